@@ -107,30 +107,33 @@ async function programs(): Promise<Record<string, string>> {
 }
 
 it("every function and trigger has the text of its file in backend/schema, and every file its function or trigger", async () => {
-  const migrated = await programs();
+  const migratedPrograms = await programs();
   const files = [...schemaFiles("functions"), ...schemaFiles("triggers")];
-  expect(files.sort()).toEqual(Object.keys(migrated).sort());
+  expect(files.sort()).toEqual(Object.keys(migratedPrograms).sort());
   await applySchema(db.getQueryInterface(), ...files);
-  expect(await programs()).toEqual(migrated);
+  expect(await programs()).toEqual(migratedPrograms);
 });
 
 /** Columns that nothing reads any more, but the previous release, which may run beside this one. */
 const keptColumns: Readonly<Record<string, readonly string[]>> = { Schedule: ["restsUntil"] };
 
-const named = (models as ModelCtor[]).map((model) => [model.name, model] as const);
+const namedModels = (models as ModelCtor[]).map((model) => [model.name, model] as const);
 
-it.each(named)("the model %s has the columns of the database, with the same nullability", async (_name, model) => {
-  const described = await db.getQueryInterface().describeTable(model.getTableName());
-  const wanted = Object.entries(model.getAttributes()).map(([name, { allowNull, primaryKey }]) => [
-    name,
-    primaryKey ? false : allowNull === true,
-  ]);
-  const kept = keptColumns[model.name] ?? [];
-  const found = Object.entries(described)
-    .filter(([name]) => !kept.includes(name))
-    .map(([name, column]) => [name, column.allowNull]);
-  expect(wanted.sort()).toEqual(found.sort());
-});
+it.each(namedModels)(
+  "the model %s has the columns of the database, with the same nullability",
+  async (_name, model) => {
+    const describedColumns = await db.getQueryInterface().describeTable(model.getTableName());
+    const expectedColumns = Object.entries(model.getAttributes()).map(([name, { allowNull, primaryKey }]) => [
+      name,
+      primaryKey ? false : allowNull === true,
+    ]);
+    const legacyColumns = keptColumns[model.name] ?? [];
+    const databaseColumns = Object.entries(describedColumns)
+      .filter(([name]) => !legacyColumns.includes(name))
+      .map(([name, column]) => [name, column.allowNull]);
+    expect(expectedColumns.sort()).toEqual(databaseColumns.sort());
+  },
+);
 
 it("every tenant table has a companyId, and references that include it", async () => {
   const platform = [

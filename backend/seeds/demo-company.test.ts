@@ -48,10 +48,10 @@ it("the demo shop is seeded once, with tags, a board, a bot's options, a chat, s
   expect([await QueueOption.count({ where }), await ChatMessage.count({ where })]).toEqual([3, 3]);
   expect([await Schedule.count({ where }), await ContactListItem.count({ where })]).toEqual([2, 9]);
   expect(await TicketTracking.count({ where })).toBe(await Ticket.count({ where }));
-  const closed = await Ticket.findAll({ where: { companyId, status: "closed" } });
+  const closedTickets = await Ticket.findAll({ where: { companyId, status: "closed" } });
   const lives = await TicketTracking.findAll({ where: { companyId, finishedAt: { [Op.ne]: null } } });
-  expect(closed.map(({ id, closedAt }) => [id, closedAt])).toEqual(
-    closed.map(({ id }) => [id, lives.find(({ ticketId }) => ticketId === id)?.finishedAt]),
+  expect(closedTickets.map(({ id, closedAt }) => [id, closedAt])).toEqual(
+    closedTickets.map(({ id }) => [id, lives.find(({ ticketId }) => ticketId === id)?.finishedAt]),
   );
   expect(await Rating.count({ where: { companyId, closedAt: null } })).toBe(0);
   expect(await QuickMessage.count({ where: { companyId, geral: true, status: true } })).toBe(3);

@@ -34,10 +34,10 @@ function demoPassword(dataDir: string): string {
   const path = passwordFile(dataDir);
   if (existsSync(path)) return readFileSync(path, "utf8").trim();
   mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-  const made = randomPassword();
-  writeFileSync(path, made, { mode: 0o600 });
+  const password = randomPassword();
+  writeFileSync(path, password, { mode: 0o600 });
   chmodSync(path, 0o600);
-  return made;
+  return password;
 }
 
 interface DemoOptions {
@@ -126,10 +126,10 @@ async function createConversation(
     { companyId, contactId: contact.id, kind: "phone", value: story.number },
     { transaction },
   );
-  const started = Date.now() - story.minutesAgo * 60_000;
-  const times = story.messages.map((_, index) => new Date(started + index * 45_000));
-  const last = times.at(-1) ?? new Date(started);
-  const answered = story.messages.findLastIndex(({ fromMe }) => fromMe);
+  const startTime = Date.now() - story.minutesAgo * 60_000;
+  const times = story.messages.map((_, index) => new Date(startTime + index * 45_000));
+  const last = times.at(-1) ?? new Date(startTime);
+  const lastReplyIndex = story.messages.findLastIndex(({ fromMe }) => fromMe);
   const ticket = await Ticket.create(
     {
       companyId,
@@ -141,18 +141,18 @@ async function createConversation(
       lastMessage: story.messages.at(-1)?.body ?? "",
       unreadMessages: story.status === "pending" ? story.messages.length : 0,
       address: `${story.number}@s.whatsapp.net`,
-      greetedAt: new Date(started),
-      waitingSince: times[answered + 1] ?? null,
-      servedSince: story.status === "open" ? new Date(started) : null,
+      greetedAt: new Date(startTime),
+      waitingSince: times[lastReplyIndex + 1] ?? null,
+      servedSince: story.status === "open" ? new Date(startTime) : null,
       closedAt: story.status === "closed" ? last : null,
-      createdAt: new Date(started),
+      createdAt: new Date(startTime),
       updatedAt: last,
     },
     { transaction, silent: true },
   );
-  const worn = (story.tags ?? []).flatMap((place) => cast.tags[place] ?? []);
+  const storyTags = (story.tags ?? []).flatMap((place) => cast.tags[place] ?? []);
   await TicketTag.bulkCreate(
-    worn.map(({ id: tagId }) => ({ companyId, ticketId: ticket.id, tagId })),
+    storyTags.map(({ id: tagId }) => ({ companyId, ticketId: ticket.id, tagId })),
     { transaction },
   );
   const messages = await Message.bulkCreate(
@@ -178,8 +178,8 @@ async function createConversation(
       queueId: ticket.queueId,
       userId: ticket.userId,
       connectionId,
-      queuedAt: new Date(started),
-      startedAt: story.status === "pending" ? null : new Date(started + 45_000),
+      queuedAt: new Date(startTime),
+      startedAt: story.status === "pending" ? null : new Date(startTime + 45_000),
       finishedAt: story.status === "closed" ? last : null,
     },
     { transaction },

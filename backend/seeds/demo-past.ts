@@ -9,7 +9,7 @@ import { TicketTracking } from "../src/models/tickets/ticket-tracking";
 import type { Cast } from "./demo-cast";
 import { pastCustomers, pastTickets, type PastTicket } from "./demo-past-stories";
 
-const asked = "Como foi o seu atendimento? Responda com 1, 2 ou 3.";
+const ratingQuestion = "Como foi o seu atendimento? Responda com 1, 2 ou 3.";
 
 /** Two weeks of resolved conversations, so that the dashboard and the reports have something to show. */
 export async function createPast(cast: Cast, today: Date, transaction: Transaction): Promise<void> {
@@ -67,10 +67,12 @@ export async function createPast(cast: Cast, today: Date, transaction: Transacti
     { transaction },
   );
   const messages = await Message.bulkCreate(
-    lives.flatMap((life) => messagesOf(life).map((said) => ({ ...said, companyId, connectionId }))),
+    lives.flatMap((life) => messagesOf(life).map((message) => ({ ...message, companyId, connectionId }))),
     { transaction },
   );
-  const questions = new Map(messages.filter(({ body }) => body === asked).map((row) => [row.ticketId, row.id]));
+  const questions = new Map(
+    messages.filter(({ body }) => body === ratingQuestion).map((row) => [row.ticketId, row.id]),
+  );
   await Rating.bulkCreate(
     lives.flatMap(({ ticketId, queueId, userId, userName, finishedAt, rate }) => {
       const questionId = questions.get(ticketId);
@@ -103,7 +105,7 @@ function messagesOf({ ticketId, contact, userName, question, answer, rate, ...ti
     ...(rate === null
       ? []
       : [
-          { fromMe: true, body: asked, at: times.finishedAt },
+          { fromMe: true, body: ratingQuestion, at: times.finishedAt },
           { fromMe: false, body: String(rate), at: times.finishedAt },
         ]),
   ];

@@ -25,8 +25,8 @@ interface FirstCompanyOptions {
 /** In an empty database: the plan "Básico", the platform's own company and its first super user. */
 export async function seedFirstCompany({ email, password, bcryptCost }: FirstCompanyOptions): Promise<SignIn | null> {
   if ((await Company.count()) > 0) return null;
-  const chosen = password ?? randomPassword();
-  const passwordHash = await hashPassword(chosen, bcryptCost);
+  const adminPassword = password ?? randomPassword();
+  const passwordHash = await hashPassword(adminPassword, bcryptCost);
   await database().transaction(async (transaction) => {
     const plan = await Plan.create({ name: "Básico", users: 10, connections: 10, queues: 10 }, { transaction });
     const company = await Company.create({ name: "Guichê", email, planId: plan.id, dueDate: null }, { transaction });
@@ -44,5 +44,5 @@ export async function seedFirstCompany({ email, password, bcryptCost }: FirstCom
       { transaction },
     );
   });
-  return { who: "super user", email, password: password ? null : chosen };
+  return { who: "super user", email, password: password ? null : adminPassword };
 }

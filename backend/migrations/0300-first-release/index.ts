@@ -20,9 +20,12 @@ const parts = [companies, connections, users, contacts, tickets, messages, repor
 const lastBefore = "0290-files-and-templates-in-webhooks";
 
 export async function up(db: Db): Promise<void> {
-  const [done] = (await db.sequelize.query("SELECT name FROM schema_migrations")) as [{ name: string }[], unknown];
-  if (done.some(({ name }) => name === lastBefore)) return;
-  if (done.length > 0)
+  const [appliedMigrations] = (await db.sequelize.query("SELECT name FROM schema_migrations")) as [
+    { name: string }[],
+    unknown,
+  ];
+  if (appliedMigrations.some(({ name }) => name === lastBefore)) return;
+  if (appliedMigrations.length > 0)
     throw new UnusableDatabase(
       "This database is older than the first release. Start the commit aed6423a with it once, then this Guichê. " +
         "Nothing was changed.",

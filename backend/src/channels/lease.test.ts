@@ -113,11 +113,11 @@ describe("a suspended owner", () => {
     const lease = await take(sleeper);
     expect(lease?.holds?.()).toBe(true);
     const awake = clock.now.bind(clock);
-    const slept = jest.spyOn(clock, "now").mockImplementation(() => awake() + 11_000);
+    const clockSpy = jest.spyOn(clock, "now").mockImplementation(() => awake() + 11_000);
     try {
       expect([lease?.holds?.(), lease?.lost.aborted]).toEqual([false, true]);
     } finally {
-      slept.mockRestore();
+      clockSpy.mockRestore();
       await end();
     }
   });

@@ -9,15 +9,15 @@ const silentMs = 20;
 const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId, provider: "simulator" });
 
 function watch() {
-  const revived: Session[] = [];
-  const liveness = new Liveness((silent) => Promise.resolve(void revived.push(silent)), silentMs);
+  const revivedSessions: Session[] = [];
+  const liveness = new Liveness((silent) => Promise.resolve(void revivedSessions.push(silent)), silentMs);
   const sessions = [new FakeSession(ref(1)), new FakeSession(ref(2))] as const;
   /** A session without any event counts as silent since it was first checked. */
   const bothSilent = async () => {
     await liveness.look([...sessions]);
     await sleep(silentMs * 2);
   };
-  return { liveness, revived, lines: sessions, bothSilent };
+  return { liveness, revived: revivedSessions, lines: sessions, bothSilent };
 }
 
 it("a silent session is probed, one with recent events is not", async () => {

@@ -65,7 +65,7 @@ async function worker(listener = new Product(), workerId?: string, sweepMs = 150
   return { sessions, listener };
 }
 
-async function paired(ref: ConnectionRef, listener: RecordingListener) {
+async function pairPhone(ref: ConnectionRef, listener: RecordingListener) {
   const phone = world.phone(`55119${ref.connectionId}`);
   phone.scan((await listener.become("qrcode")).qrcode!);
   await listener.become("CONNECTED");
@@ -79,11 +79,14 @@ const fenceOf = async ({ connectionId }: ConnectionRef) =>
 
 describe("ownership of connections", () => {
   it("a process opens every wanted connection at boot, and no other", async () => {
-    const wanted = await Promise.all(Array.from({ length: 12 }, () => connection()));
-    const unwanted = await connection(false);
+    const wantedConnections = await Promise.all(Array.from({ length: 12 }, () => connection()));
+    const unwantedConnection = await connection(false);
     const { sessions, listener } = await worker();
-    await listener.until(() => wanted.every(({ connectionId }) => sessions.live(connectionId)), "all sessions");
-    expect(sessions.live(unwanted.connectionId)).toBeUndefined();
+    await listener.until(
+      () => wantedConnections.every(({ connectionId }) => sessions.live(connectionId)),
+      "all sessions",
+    );
+    expect(sessions.live(unwantedConnection.connectionId)).toBeUndefined();
   });
 
   it("exactly one of two processes opens a connection", async () => {
@@ -105,9 +108,9 @@ describe("ownership of connections", () => {
     while (refs.length < 6) {
       listener.statuses = [];
       refs.push(await connection());
-      await paired(refs.at(-1)!, listener);
+      await pairPhone(refs.at(-1)!, listener);
     }
-    const shared = (...shares: number[]) =>
+    const untilShares = (...shares: number[]) =>
       listener.until(
         () =>
           workers.map(({ sessions }) => refs.filter((ref) => sessions.live(ref.connectionId)?.open).length).join() ===
@@ -115,13 +118,13 @@ describe("ownership of connections", () => {
         `shares of ${shares.join()}`,
       );
     workers.push(await worker());
-    await shared(3, 3);
+    await untilShares(3, 3);
     workers.push(await worker());
-    await shared(2, 2, 2);
+    await untilShares(2, 2, 2);
     await new Promise((go) => setTimeout(go, 500));
-    await shared(2, 2, 2);
+    await untilShares(2, 2, 2);
     await workers[2]?.sessions.stop();
-    await shared(3, 3, 0);
+    await untilShares(3, 3, 0);
   });
 
   it("many sessions that open slowly are shared evenly at once, and hardly any moves afterwards", async () => {
@@ -138,19 +141,21 @@ describe("ownership of connections", () => {
     const workers: Awaited<ReturnType<typeof worker>>[] = [];
     for (let index = 0; index < 3; index += 1) workers.push(await worker(listener, undefined, 150, slowly));
     await one(`UPDATE connections SET "wanted" = true`);
-    const held = () => workers.map(({ sessions }) => refs.filter((ref) => sessions.live(ref.connectionId)).length);
-    await listener.until(() => sum(held()) === refs.length, "all open");
+    const countSessions = () =>
+      workers.map(({ sessions }) => refs.filter((ref) => sessions.live(ref.connectionId)).length);
+    await listener.until(() => sum(countSessions()) === refs.length, "all open");
     await new Promise((go) => setTimeout(go, 500));
-    expect(held()).toEqual([15, 15, 15]);
+    expect(countSessions()).toEqual([15, 15, 15]);
     // A process that is done before the others may take one of theirs, and hands it back.
-    const opened = listener.statuses.filter(({ status }) => status === "OPENING").length;
-    expect(opened - refs.length).toBeLessThan(4);
+    const openingCount = listener.statuses.filter(({ status }) => status === "OPENING").length;
+    expect(openingCount - refs.length).toBeLessThan(4);
   });
 
   it("each process has an equal share, rounded up, in which dead and new processes count differently", () => {
     const me = { owner: "me", ...ownIdentity() };
     const colleague = (owner: string, more: object = {}) => ({ ...me, owner, host: "elsewhere", seconds: 60, ...more });
-    const share = (workers: WorkerRow[], held: number) => fairShare(workers, me, { wanted: 10, running: held });
+    const share = (workers: WorkerRow[], runningCount: number) =>
+      fairShare(workers, me, { wanted: 10, running: runningCount });
     expect(share([], 3)).toMatchObject({ room: 7, surplus: 0 });
     expect(share([colleague("me")], 10)).toMatchObject({ room: 0, surplus: 0 });
     expect(share([colleague("b"), colleague("c")], 3)).toMatchObject({ room: 1, surplus: 0 });
@@ -164,7 +169,7 @@ describe("ownership of connections", () => {
   it("a graceful stop hands over at once, without a new scan and with a higher fence", async () => {
     const ref = await connection();
     const first = await worker();
-    const phone = await paired(ref, first.listener);
+    const phone = await pairPhone(ref, first.listener);
     const fence = await fenceOf(ref);
     await first.sessions.stop();
     const second = await worker();
@@ -211,8 +216,8 @@ describe("ownership of connections", () => {
     const ref = await connection();
     // With its next sweep the same process would reopen the session and send events, so the sweep is far away.
     const { sessions, listener } = await worker(undefined, undefined, 60_000);
-    const phone = await paired(ref, listener);
-    const told = listener.statuses.length;
+    const phone = await pairPhone(ref, listener);
+    const statusCount = listener.statuses.length;
     const awake = performance.now.bind(performance);
     const clock = jest.spyOn(performance, "now").mockImplementation(() => awake() + 11_000);
     try {
@@ -222,7 +227,7 @@ describe("ownership of connections", () => {
     } finally {
       clock.mockRestore();
     }
-    expect(listener.statuses).toHaveLength(told);
+    expect(listener.statuses).toHaveLength(statusCount);
     expect(listener.messages).toEqual([]);
     expect(await one(`SELECT "wanted" FROM connections WHERE "id" = $1`, [ref.connectionId])).toEqual({ wanted: true });
   });
@@ -236,20 +241,20 @@ describe("ownership of connections", () => {
       "expiresAt" = now() + interval '1 hour' WHERE "connectionId" = $1`,
       [ref.connectionId],
     );
-    const told = listener.statuses.length;
+    const statusCount = listener.statuses.length;
     await listener.until(() => !sessions.live(ref.connectionId), "no session", 8_000);
-    expect(listener.statuses).toHaveLength(told);
+    expect(listener.statuses).toHaveLength(statusCount);
   });
 });
 
 describe("the inbound journal", () => {
   it("keeps a message until it is ingested, and for a day after that", async () => {
     const { connectionId } = await connection();
-    const add = (name: string, ingested: string) =>
+    const add = (name: string, ingestedAgo: string) =>
       one(
         `INSERT INTO inbound_journal ("companyId", "connectionId", "hash", "wid", "attributes", "plaintext", "ingestedAt")
          VALUES ($1, $2, $3, $4, '{}', '', now() - $5::interval)`,
-        [companyId, connectionId, Buffer.from(name), name, ingested],
+        [companyId, connectionId, Buffer.from(name), name, ingestedAgo],
       );
     await add("old", "25 hours");
     await add("young", "23 hours");
@@ -285,7 +290,7 @@ describe("a request for a connection", () => {
   it("to renew logs out and shows a new QR, and the connection stays wanted", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
-    await paired(ref, listener);
+    await pairPhone(ref, listener);
     listener.statuses = [];
     await sessions.renew(ref);
     await listener.become("qrcode");
@@ -298,7 +303,7 @@ describe("a request for a connection", () => {
   it("to log out ends the session for good and wipes its keys", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
-    await paired(ref, listener);
+    await pairPhone(ref, listener);
     await sessions.logout(ref);
     expect(listener.statuses.at(-1)).toMatchObject({ status: "DISCONNECTED", wanted: false, number: null });
     await new Promise((go) => setTimeout(go, 400));
@@ -308,7 +313,7 @@ describe("a request for a connection", () => {
   it("to log out is carried out by the sweep when its event was lost", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
-    await paired(ref, listener);
+    await pairPhone(ref, listener);
     await one(`UPDATE connections SET "wanted" = false WHERE "id" = $1`, [ref.connectionId]);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ number: null });
     await listener.until(() => !sessions.live(ref.connectionId), "no session");
@@ -317,13 +322,13 @@ describe("a request for a connection", () => {
   it("to log out is not carried out by the sweep on a session that ended by itself meanwhile", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
-    await paired(ref, listener);
+    await pairPhone(ref, listener);
     const { openSession, wipe } = world.provider;
     let wipes = 0;
     let release!: () => void;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const releasePromise = new Promise<void>((resolve) => (release = resolve));
     world.provider.wipe = (...args) => ((wipes += 1), wipe(...args));
-    world.provider.openSession = async (...args) => (await held, openSession(...args));
+    world.provider.openSession = async (...args) => (await releasePromise, openSession(...args));
     // The sweep handles a few connections at a time, and these take long.
     for (let count = 0; count < 5; count += 1) await connection();
     await new Promise((go) => setTimeout(go, 600));
@@ -341,7 +346,7 @@ describe("a request for a connection", () => {
   it("to log out does nothing once the connection is wanted again", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
-    await paired(ref, listener);
+    await pairPhone(ref, listener);
     notifyProcesses("connection.wanted", { ...ref, act: "logout" });
     await new Promise((go) => setTimeout(go, 400));
     expect(sessions.live(ref.connectionId)?.open).toBe(true);
@@ -358,7 +363,7 @@ describe("a request for a connection", () => {
   it("to delete logs out on the phone", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
-    await paired(ref, listener);
+    await pairPhone(ref, listener);
     notifyProcesses("connection.wanted", { ...ref, act: "forget" });
     await one(`DELETE FROM connections WHERE "id" = $1`, [ref.connectionId]);
     await listener.become("DISCONNECTED");

@@ -51,13 +51,13 @@ describe("the environment", () => {
 
   it("accepts a previous key from a variable, or from a file beside the generated one", () => {
     expect(readEnv(servers)).toMatchObject({ jwtSecretPrevious: [], encryptionKeyPrevious: [] });
-    const given = { ...servers, ENCRYPTION_KEY_PREVIOUS: secret };
-    expect(readEnv(given).encryptionKeyPrevious).toEqual([Buffer.from(secret)]);
-    const rotated = mkdtempSync(join(tmpdir(), "guiche-env-"));
-    const before = readEnv({ ...servers, DATA_DIR: rotated }).jwtSecret;
-    const file = join(rotated, "secrets", "jwt.secret");
+    const variables = { ...servers, ENCRYPTION_KEY_PREVIOUS: secret };
+    expect(readEnv(variables).encryptionKeyPrevious).toEqual([Buffer.from(secret)]);
+    const rotatedDataDir = mkdtempSync(join(tmpdir(), "guiche-env-"));
+    const before = readEnv({ ...servers, DATA_DIR: rotatedDataDir }).jwtSecret;
+    const file = join(rotatedDataDir, "secrets", "jwt.secret");
     renameSync(file, `${file}.previous`);
-    const after = readEnv({ ...servers, DATA_DIR: rotated });
+    const after = readEnv({ ...servers, DATA_DIR: rotatedDataDir });
     expect(after.jwtSecretPrevious).toEqual([before]);
     expect(after.jwtSecret).not.toEqual(before);
     expect(problemsOf({ JWT_SECRET_PREVIOUS: "half" })).toEqual([

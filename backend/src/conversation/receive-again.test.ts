@@ -16,7 +16,7 @@ import { server, event, shop } from "./receive.fixture";
 
 describe("a customer who writes after the ticket was closed", () => {
   /** A ticket of the queue that Ana held and closed. */
-  async function closed(minutes: string) {
+  async function createClosedTicket(minutes: string) {
     const company = await createCompany();
     const sales = await queue(company.id);
     const connectionRow = await connection(company.id, { queues: [sales] });
@@ -25,18 +25,18 @@ describe("a customer who writes after the ticket was closed", () => {
     await receive(arrived(connectionRow, phone, "first"));
     const first = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
     const ana = await signInAs(server.app, await user(company.id, { queues: [sales], name: "Ana" }));
-    const put = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
-    await put("open");
-    await put("closed");
+    const setStatus = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
+    await setStatus("open");
+    await setStatus("closed");
     const writes = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() }));
     const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
     const timeline = () => ana.call(ticketApi.timeline, { params: { id: first.id } });
-    return { first, sales, writes, tickets, put, timeline };
+    return { first, sales, writes, tickets, put: setStatus, timeline };
   }
   afterEach(() => shiftClock(0));
 
   it("within the company's minutes gets the same ticket, pending in its queue without an agent", async () => {
-    const { first, sales, writes, tickets, timeline } = await closed("10");
+    const { first, sales, writes, tickets, timeline } = await createClosedTicket("10");
     shiftClock(9 * 60_000);
     const recorder = recordBroadcasts();
     await writes("one more thing");
@@ -60,7 +60,7 @@ describe("a customer who writes after the ticket was closed", () => {
       ["10", 11],
       ["0", 1],
     ] as const) {
-      const { first, writes, tickets } = await closed(minutes);
+      const { first, writes, tickets } = await createClosedTicket(minutes);
       shiftClock(later * 60_000);
       await writes("something else");
       shiftClock(0);
@@ -72,7 +72,7 @@ describe("a customer who writes after the ticket was closed", () => {
   });
 
   it("with ten messages at once, while the agent reopens the ticket, stays in one ticket", async () => {
-    const { first, writes, tickets, put } = await closed("10");
+    const { first, writes, tickets, put } = await createClosedTicket("10");
     const texts = Array.from({ length: 10 }, (_, index) => `m${index}`);
     await Promise.all([...texts.map(writes), put("open").catch(() => undefined)]);
     expect((await tickets()).map(({ id }) => id)).toEqual([first.id]);
@@ -115,8 +115,8 @@ describe("the connection's greeting", () => {
     const phone = newNumber();
     expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/runBot stop\(greeted\)$/);
     await receive(arrived(connectionRow, phone, "anybody?"));
-    const sent = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
-    expect(sent).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
+    const sentMessages = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
+    expect(sentMessages).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
     expect(await OutboxEntry.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
   });
 
@@ -129,16 +129,16 @@ describe("the connection's greeting", () => {
       await connection(company.id, { queues: [sales], greetingMessage: "Olá!" }),
       await connection(company.id, { queues: [sales, support], greetingMessage: "Olá!" }),
     ];
-    const said = async () =>
+    const listSentTexts = async () =>
       (await Message.findAll({ where: { companyId: company.id, fromMe: true } })).map((m) => m.body);
     await receive(arrived(one, newNumber(), "hi"));
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
     await setting(company.id, "sendGreetingMessageOneQueues", "enabled");
     const phone = newNumber();
     await receive(arrived(one, phone, "hi"));
     await receive(arrived(one, phone, "anybody?"));
     await receive(arrived(two, newNumber(), "hi"));
-    expect(await said()).toEqual(["Olá, aqui é Vendas.", "Olá!\n\n*1* - Suporte\n*2* - Vendas"]);
+    expect(await listSentTexts()).toEqual(["Olá, aqui é Vendas.", "Olá!\n\n*1* - Suporte\n*2* - Vendas"]);
   });
 
   it("is not sent while an agent holds the ticket", async () => {

@@ -76,19 +76,22 @@ describe("a customer writes", () => {
     await receive(arrived(connectionRow, phone, "late", { sentAt: new Date(second) }));
     await receive(arrived(connectionRow, phone, "later", { sentAt: new Date(second + 1_000) }));
     await receive(arrived(connectionRow, phone, "long ago", { sentAt: new Date(second - 180_000) }));
-    const kept = await Message.findAll({ where: row, order: ["createdAt", "id"] });
-    expect(kept.map(({ body }) => body)).toEqual(["long ago", "live", "late", "later"]);
+    const storedMessages = await Message.findAll({ where: row, order: ["createdAt", "id"] });
+    expect(storedMessages.map(({ body }) => body)).toEqual(["long ago", "live", "late", "later"]);
   });
 
   it.each([90, -90])("that WhatsApp held with its clock %i seconds ahead comes after those before", async (clock) => {
     const connectionRow = await shop();
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "live"));
-    const told = (ms: number) => new Date(Math.min(Date.now(), Date.now() + clock * 1_000 + ms));
-    await receive(arrived(connectionRow, phone, "held", { sentAt: told(0), isHeld: true }));
-    await receive(arrived(connectionRow, phone, "held too", { sentAt: told(1_000), isHeld: true }));
-    const kept = await Message.findAll({ where: { connectionId: connectionRow.id }, order: ["createdAt", "id"] });
-    expect(kept.map(({ body }) => body)).toEqual(["live", "held", "held too"]);
+    const skewedTime = (ms: number) => new Date(Math.min(Date.now(), Date.now() + clock * 1_000 + ms));
+    await receive(arrived(connectionRow, phone, "held", { sentAt: skewedTime(0), isHeld: true }));
+    await receive(arrived(connectionRow, phone, "held too", { sentAt: skewedTime(1_000), isHeld: true }));
+    const storedMessages = await Message.findAll({
+      where: { connectionId: connectionRow.id },
+      order: ["createdAt", "id"],
+    });
+    expect(storedMessages.map(({ body }) => body)).toEqual(["live", "held", "held too"]);
   });
 
   it("a message delivered again after a crash before its broadcast is broadcast and greeted then", async () => {
@@ -204,10 +207,10 @@ describe("a customer writes", () => {
     await receive(
       arrived(connectionRow, newNumber(), "", { content: { kind: "unsupported", type: "pollCreationMessage" } }),
     );
-    const kept = await Message.findOne({ where: { companyId: connectionRow.companyId }, rejectOnEmpty: true });
-    expect(kept.mediaType).toBe("unsupported");
-    expect(kept.content?.includes(Buffer.from([1, 2, 3]))).toBe(false);
-    expect(kept.content?.length).toBeGreaterThan(30);
+    const storedMessage = await Message.findOne({ where: { companyId: connectionRow.companyId }, rejectOnEmpty: true });
+    expect(storedMessage.mediaType).toBe("unsupported");
+    expect(storedMessage.content?.includes(Buffer.from([1, 2, 3]))).toBe(false);
+    expect(storedMessage.content?.length).toBeGreaterThan(30);
   });
 
   it("long ago: the message keeps its time", async () => {

@@ -47,14 +47,14 @@ const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
 async function ticketNow(): Promise<Ticket> {
   const customer = await Contact.findOne({ where: { companyId: company.id, number: phone } });
-  const found = await Ticket.findOne({ where: { companyId: company.id, contactId: customer?.id ?? 0 } });
-  if (!found) throw new Error("There is no ticket.");
-  return found;
+  const currentTicket = await Ticket.findOne({ where: { companyId: company.id, contactId: customer?.id ?? 0 } });
+  if (!currentTicket) throw new Error("There is no ticket.");
+  return currentTicket;
 }
 const since = async () => (await ticketNow()).waitingSince;
 const writtenAt = async (body: string) =>
   (await Message.findOne({ where: { companyId: company.id, body } }))?.createdAt;
-const put = async (body: Record<string, unknown>) =>
+const updateTicket = async (body: Record<string, unknown>) =>
   ana.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body });
 const says = async (body: string) =>
   ana.call(messageApi.send, { params: { ticketId: (await ticketNow()).id }, body: { body } });
@@ -66,7 +66,7 @@ describe("the time since when a customer waits", () => {
     expect(await since()).toEqual(first);
     await comes("alguém aí?");
     expect(await since()).toEqual(first);
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     expect(await since()).toEqual(first);
     await says("Bom dia!");
     expect(await since()).toBeNull();
@@ -80,11 +80,11 @@ describe("the time since when a customer waits", () => {
     const others = await queue(company.id);
     await comes("bom dia");
     const first = await writtenAt("bom dia");
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await everythingLeaves(company.id);
-    await put({ queueId: others.id });
-    const spoken = await Message.count({ where: { companyId: company.id, fromMe: true } });
-    expect([spoken, await since()]).toEqual([3, first]);
+    await updateTicket({ queueId: others.id });
+    const ownMessageCount = await Message.count({ where: { companyId: company.id, fromMe: true } });
+    expect([ownMessageCount, await since()]).toEqual([3, first]);
   });
 
   it("is not ended by the bot's answers", async () => {
@@ -106,7 +106,7 @@ describe("the time since when a customer waits", () => {
     await reacts("3AWAITS", true);
     await reacts("3AWAITS", false);
     expect(await since()).toEqual(first);
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await says("Bom dia!");
     await reacts("3AWAITS", false);
     expect(await since()).toBeNull();
@@ -125,7 +125,7 @@ describe("the time since when a customer waits", () => {
     expect(await since()).toEqual(await writtenAt("mais antiga"));
     await comes("respondi pelo celular", { sentAt: minutesAgo(150), fromMe: true });
     expect(await since()).toEqual(await writtenAt("mais antiga"));
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await says("Desculpe a demora");
     await comes("bem mais antiga", { sentAt: minutesAgo(200) });
     expect(await since()).toBeNull();
@@ -134,7 +134,7 @@ describe("the time since when a customer waits", () => {
   it("goes by the order of arrival where WhatsApp's clock is 90 seconds behind and held what came", async () => {
     const heldAs = (ms: number) => ({ sentAt: new Date(Date.now() - 90_000 - ms), isHeld: true as const });
     await comes("bom dia");
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await says("Bom dia!");
     await comes("e a entrega?", heldAs(1_000));
     expect(await since()).toEqual(await writtenAt("e a entrega?"));
@@ -144,7 +144,7 @@ describe("the time since when a customer waits", () => {
 
   it("begins with a message that was stored after an answer, and stands above it where it was written before", async () => {
     await comes("bom dia");
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     const before = new Date();
     await says("Bom dia! Em que posso ajudar?");
     await comes("queria uma pizza", { sentAt: before });

@@ -19,8 +19,8 @@ describe("keys requested at once", () => {
     const echo = batched((keys: readonly number[]) =>
       isAway ? Promise.reject(new Error("away")) : Promise.resolve(keys),
     );
-    const asked = await Promise.allSettled([echo(1), echo(2)]);
-    expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const outcomes = await Promise.allSettled([echo(1), echo(2)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     isAway = false;
     expect(await echo(3)).toBe(3);
   });

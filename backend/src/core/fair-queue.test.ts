@@ -11,16 +11,16 @@ let finish: Map<string, () => void>;
 function begin(companyId: number, name: string): Promise<void> {
   return turns.run(companyId, async () => {
     running.push(name);
-    await new Promise<void>((done) => finish.set(name, done));
+    await new Promise<void>((resolve) => finish.set(name, resolve));
     running.splice(running.indexOf(name), 1);
   });
 }
 
-const settled = () => new Promise((done) => setImmediate(done));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 async function end(name: string): Promise<void> {
   finish.get(name)?.();
-  await settled();
+  await settle();
 }
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 describe("companies with tasks", () => {
   it("use all places while they are alone, and no more", async () => {
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) void begin(1, name);
-    await settled();
+    await settle();
     expect(running).toEqual(["a1", "a2", "a3", "a4"]);
     await end("a2");
     expect(running).toEqual(["a1", "a3", "a4", "a5"]);
@@ -42,7 +42,7 @@ describe("companies with tasks", () => {
   it("do not wait for the queued tasks of another", async () => {
     for (let index = 1; index <= 50; index += 1) void begin(1, `a${index}`);
     void begin(2, "b1");
-    await settled();
+    await settle();
     await end("a1");
     expect(running).toEqual(["a2", "a3", "a4", "b1"]);
     // The first company is held back until it runs no more tasks than its fair share.
@@ -55,10 +55,10 @@ describe("companies with tasks", () => {
 
   it("are held back for a while after the last task of another, and then no longer", async () => {
     void begin(2, "b1");
-    await settled();
+    await settle();
     await end("b1");
     for (const name of ["a1", "a2", "a3"]) void begin(1, name);
-    await settled();
+    await settle();
     expect(running).toEqual(["a1"]);
     shiftClock(1_500);
     await end("a1");
@@ -68,7 +68,7 @@ describe("companies with tasks", () => {
   it("take turns when there are more of them than places", async () => {
     for (const name of ["1", "2"])
       for (let company = 1; company <= 6; company += 1) void begin(company, `${company}.${name}`);
-    await settled();
+    await settle();
     expect(running).toEqual(["1.1", "2.1", "3.1", "4.1"]);
     await end("1.1");
     await end("2.1");
@@ -91,7 +91,7 @@ describe("companies with tasks", () => {
   it("go on after a task that fails", async () => {
     await expect(turns.run(1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     void begin(1, "a1");
-    await settled();
+    await settle();
     expect(running).toEqual(["a1"]);
   });
 });
@@ -108,7 +108,7 @@ describe("companies whose tasks only wait", () => {
     for (const name of names("a", 9)) void begin(1, name);
     for (const name of names("b", 9)) void begin(2, name);
     for (const name of names("c", 9)) void begin(3, name);
-    await settled();
+    await settle();
     expect(running).toEqual([...names("a", 4), "b1", "b2", "c1", "c2"]);
     // The first company has more than two places, and is given no more before it has fewer.
     await end("a1");
@@ -122,10 +122,10 @@ describe("companies whose tasks only wait", () => {
   it("find a place however many of some others hang", async () => {
     for (let company = 1; company <= 3; company += 1)
       for (const name of names(`${company}.`, 95)) void begin(company, name);
-    await settled();
+    await settle();
     void begin(4, "d1");
     void begin(4, "d2");
-    await settled();
+    await settle();
     expect(running.slice(-2)).toEqual(["d1", "d2"]);
     expect(running).toHaveLength(10);
   });
@@ -138,7 +138,7 @@ describe("a task that may wait for so long", () => {
 
   it("is given up without having begun, and the others keep their order", async () => {
     void begin(1, "a1");
-    await settled();
+    await settle();
     const late = turns.run(1, () => Promise.resolve("late"), 1);
     void begin(1, "a2");
     await expect(late).rejects.toThrow(NoPlaceError);
@@ -149,14 +149,14 @@ describe("a task that may wait for so long", () => {
 
   it("is given up at once where the queue is emptied, and a running one goes on", async () => {
     void begin(1, "a1");
-    await settled();
+    await settle();
     const waiting = [begin(1, "a2"), begin(2, "b1")];
     turns.dropWaiting();
     for (const task of waiting) await expect(task).rejects.toThrow(NoPlaceError);
     expect([running, turns.waiting(1), turns.waiting(2)]).toEqual([["a1"], 0, 0]);
     await end("a1");
     void begin(2, "b2");
-    await settled();
+    await settle();
     expect(running).toEqual(["b2"]);
   });
 });

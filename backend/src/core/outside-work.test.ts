@@ -6,7 +6,7 @@ afterEach(() => void jest.useRealTimers());
 let company = 0;
 /** A company of which no act runs. */
 const newCompany = () => (company += 1);
-const settled = () => new Promise((done) => setImmediate(done));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Acts that hang until they are let go. */
 function hanging(companyId: number, kind: OutsideKind, count: number) {
@@ -15,7 +15,7 @@ function hanging(companyId: number, kind: OutsideKind, count: number) {
   const acts = Array.from({ length: count }, () =>
     runOutside(companyId, kind, async () => {
       running += 1;
-      await new Promise<void>((done) => release.push(done));
+      await new Promise<void>((resolve) => release.push(resolve));
       running -= 1;
     }),
   );
@@ -24,7 +24,7 @@ function hanging(companyId: number, kind: OutsideKind, count: number) {
     letGo: async () => {
       while (running > 0) {
         for (const each of release.splice(0)) each();
-        await settled();
+        await settle();
       }
       await Promise.all(acts);
     },
@@ -36,7 +36,7 @@ describe("acts that wait for other servers", () => {
     "of the kind %s run eight at once of one company, and another one's begin meanwhile",
     async (kind) => {
       const slow = hanging(newCompany(), kind, 20);
-      await settled();
+      await settle();
       expect(slow.running()).toBe(8);
       await expect(runOutside(newCompany(), kind, () => Promise.resolve("answer"))).resolves.toBe("answer");
       await slow.letGo();
@@ -45,7 +45,7 @@ describe("acts that wait for other servers", () => {
 
   it("that fetch files run two at once of one company", async () => {
     const slow = hanging(newCompany(), "files", 6);
-    await settled();
+    await settle();
     expect(slow.running()).toBe(2);
     await slow.letGo();
   });
@@ -68,7 +68,7 @@ describe("acts that wait for other servers", () => {
     const counts = () => outsideActs().find(({ kind }) => kind === "previews");
     const slow = hanging(newCompany(), "previews", 11);
     const other = hanging(newCompany(), "previews", 1);
-    await settled();
+    await settle();
     expect(counts()).toEqual({ kind: "previews", running: 9, waiting: 3 });
     await other.letGo();
     await slow.letGo();
@@ -89,12 +89,12 @@ describe("the time of an act", () => {
   it("holds for all that it does and for its files, but not for other acts that it leads to", async () => {
     const one = newCompany();
     jest.useFakeTimers();
-    const left = await runOutside(one, "bots", async () => {
+    const timesLeft = await runOutside(one, "bots", async () => {
       jest.setSystemTime(Date.now() + 115_000);
       const inFile = await runOutside(one, "files", () => Promise.resolve(outsideTimeLeft()));
       return [outsideTimeLeft(), inFile, await runOutside(one, "webhooks", () => Promise.resolve(outsideTimeLeft()))];
     });
-    expect(left).toEqual([5_000, 5_000, 15_000]);
+    expect(timesLeft).toEqual([5_000, 5_000, 15_000]);
     expect(outsideTimeLeft()).toBe(Infinity);
   });
 
@@ -102,11 +102,11 @@ describe("the time of an act", () => {
     const one = newCompany();
     jest.useFakeTimers();
     const acts = Array.from({ length: 8 }, () => runOutside(one, "bots", () => new Promise(() => undefined)));
-    const refused = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
+    const timeoutsPromise = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
     await jest.advanceTimersByTimeAsync(60_000);
     const next = runOutside(one, "bots", () => Promise.resolve("next"));
     await jest.advanceTimersByTimeAsync(61_000);
-    await refused;
+    await timeoutsPromise;
     await expect(next).resolves.toBe("next");
   });
 
@@ -114,23 +114,23 @@ describe("the time of an act", () => {
     const one = newCompany();
     jest.useFakeTimers();
     const acts = Array.from({ length: 8 }, () => runOutside(one, "bots", () => new Promise(() => undefined)));
-    const ended = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
+    const timeoutsPromise = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
     const waiting = expect(runOutside(one, "bots", () => Promise.resolve())).rejects.toThrow("TOO_MANY_REQUESTS");
     await jest.advanceTimersByTimeAsync(120_000);
     await waiting;
     await jest.advanceTimersByTimeAsync(1_000);
-    await ended;
+    await timeoutsPromise;
   });
 
   it("does not hold for what it began and left behind", async () => {
     const one = newCompany();
-    let left: Promise<number> | undefined;
+    let timeLeftPromise: Promise<number> | undefined;
     let go: () => void = () => undefined;
     await runOutside(one, "payments", () => {
-      left = new Promise<void>((done) => (go = done)).then(() => outsideTimeLeft());
+      timeLeftPromise = new Promise<void>((resolve) => (go = resolve)).then(() => outsideTimeLeft());
       return Promise.resolve();
     });
     go();
-    await expect(left).resolves.toBe(Infinity);
+    await expect(timeLeftPromise).resolves.toBe(Infinity);
   });
 });

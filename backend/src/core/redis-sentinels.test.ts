@@ -8,7 +8,7 @@ import { closeRedis, configureRedis, redisConnection } from "./redis";
 const servers: Server[] = [];
 afterEach(async () => {
   closeRedis();
-  for (const server of servers.splice(0)) await new Promise((done) => server.close(done));
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
 type Say = (socket: Socket, words: string[]) => void;
@@ -20,8 +20,8 @@ async function speaks(say: Say) {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
-    socket.on("data", (said) => {
-      for (const command of said
+    socket.on("data", (chunk) => {
+      for (const command of chunk
         .toString()
         .split(/^\*\d+\r\n/m)
         .filter(Boolean))
@@ -32,7 +32,7 @@ async function speaks(say: Say) {
     });
   });
   servers.push(server);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, sockets };
 }
 
@@ -40,7 +40,7 @@ it("a failover that is announced while a connection is looking for the master do
   setLogLevel("silent");
   const master = await speaks((socket) => socket.write("+OK\r\n"));
   const listeners = new Set<Socket>();
-  let asked = 0;
+  let lookupCount = 0;
   const sentinel = await speaks((socket, [command = "", ...words]) => {
     if (command.toLowerCase() === "subscribe") {
       listeners.add(socket);
@@ -48,18 +48,18 @@ it("a failover that is announced while a connection is looking for the master do
     }
     if (command.toLowerCase() !== "sentinel") return void socket.write("+OK\r\n");
     if (words[0]?.toLowerCase() === "sentinels") return void socket.write("*0\r\n");
-    asked += 1;
+    lookupCount += 1;
     const address = `*2\r\n$9\r\n127.0.0.1\r\n$${String(master.port).length}\r\n${master.port}\r\n`;
     // The second time, the announcement comes before the answer.
-    if (asked === 2)
+    if (lookupCount === 2)
       for (const one of listeners) one.write("*3\r\n$7\r\nmessage\r\n$14\r\n+switch-master\r\n$3\r\nnew\r\n");
-    setTimeout(() => socket.write(address), asked === 2 ? 200 : 0);
+    setTimeout(() => socket.write(address), lookupCount === 2 ? 200 : 0);
   });
   configureRedis(`redis+sentinel://127.0.0.1:${sentinel.port}/desk/0`);
   const redis = redisConnection("test");
   await redis.set("key", "before");
   await until("it listens to the Sentinel", () => listeners.size > 0);
   for (const socket of master.sockets) socket.destroy();
-  await until("it asks again", () => asked === 2);
+  await until("it asks again", () => lookupCount === 2);
   expect(await redis.set("key", "after")).toBe("OK");
 });

@@ -8,7 +8,7 @@ import { closeRedis, configureRedis, redisConnection } from "./redis";
 let server: Server;
 afterEach(async () => {
   closeRedis();
-  await new Promise((done) => server.close(done));
+  await new Promise((resolve) => server.close(resolve));
 });
 
 /** Accepts connections, and closes the first ones before it has answered anything, as one that is being replaced does. */
@@ -18,14 +18,14 @@ async function closesFirst(count: number): Promise<string> {
     connections += 1;
     const isClosing = connections <= count;
     socket.on("error", () => undefined);
-    socket.on("data", (said) => {
+    socket.on("data", (chunk) => {
       if (isClosing) return void socket.destroy();
-      const commands = said.toString().match(/^\*\d+\r$/gm) ?? [];
+      const commands = chunk.toString().match(/^\*\d+\r$/gm) ?? [];
       socket.write("+OK\r\n".repeat(commands.length));
     });
     if (isClosing) setTimeout(() => socket.destroy(), 20);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `redis://:password@127.0.0.1:${(server.address() as AddressInfo).port}/0`;
 }
 

@@ -30,7 +30,7 @@ export async function startAsaas() {
   const payments: Payment[] = [];
   const customers: Customer[] = [];
   const state = { isAway: false };
-  let made = 0;
+  let paymentCount = 0;
 
   function answerCustomers({ method, query, body }: ServiceRequest): ServiceReply {
     if (method === "GET") return json({ data: customers.filter(({ cpfCnpj }) => cpfCnpj === query.cpfCnpj) });
@@ -41,17 +41,18 @@ export async function startAsaas() {
 
   function answerPayments({ method, query, body }: ServiceRequest, id?: string): ServiceReply {
     if (method === "POST") {
-      const payment = { ...(JSON.parse(body) as Payment), id: `pay_${made}`, status: "PENDING" };
-      made += 1;
+      const payment = { ...(JSON.parse(body) as Payment), id: `pay_${paymentCount}`, status: "PENDING" };
+      paymentCount += 1;
       payments.push(payment);
       return json(payment);
     }
     if (!id) return json({ data: payments.filter((one) => one.externalReference === query.externalReference) });
-    const found = payments.find((one) => one.id === id);
-    if (!found) return refusal("not_found", 404);
-    if (method !== "DELETE") return json(found);
-    if (found.status !== "PENDING" && found.status !== "OVERDUE") return refusal("invalid_action", 400);
-    found.deleted = true;
+    const existingPayment = payments.find((one) => one.id === id);
+    if (!existingPayment) return refusal("not_found", 404);
+    if (method !== "DELETE") return json(existingPayment);
+    if (existingPayment.status !== "PENDING" && existingPayment.status !== "OVERDUE")
+      return refusal("invalid_action", 400);
+    existingPayment.deleted = true;
     return json({ deleted: true, id });
   }
 

@@ -74,8 +74,8 @@ export class Authenticator {
   }
 
   private state(rpId: string, flags: number): Buffer {
-    const counted = Buffer.alloc(4);
-    counted.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted]);
+    const counterBytes = Buffer.alloc(4);
+    counterBytes.writeUInt32BE(this.counter);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counterBytes]);
   }
 }

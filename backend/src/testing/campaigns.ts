@@ -54,7 +54,7 @@ export function withOutreach() {
     /** Adds people to the list and returns their numbers. */
     join: async (count: number, values: { isWhatsappValid?: boolean | null; name?: string } = {}) => {
       const numbers: string[] = [];
-      for (let made = 0; made < count; made += 1)
+      for (let index = 0; index < count; index += 1)
         numbers.push((await contactListItem(outreach.list, { isWhatsappValid: true, ...values })).number);
       return numbers;
     },

@@ -42,11 +42,11 @@ async function defineNotes(): Promise<void> {
   );
 }
 
-let defined: Promise<void> | undefined;
+let notesPromise: Promise<void> | undefined;
 
 /** From now on: tells what was inserted, updated or deleted of a company, and of the company itself. */
 export async function recordChanges(companyId: number): Promise<() => Promise<string[]>> {
-  await (defined ??= defineNotes());
+  await (notesPromise ??= defineNotes());
   const [{ last } = { last: "0" }] = await database().query<{ last: string }>(
     "SELECT coalesce(max(id), 0) AS last FROM test_changes",
     { type: QueryTypes.SELECT },

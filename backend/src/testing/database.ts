@@ -32,7 +32,7 @@ export interface TestDatabase {
 
 const newName = () => `guiche_test_${randomBytes(6).toString("hex")}`;
 
-function named(name: string): TestDatabase {
+function testDatabaseOf(name: string): TestDatabase {
   const url = new URL(server());
   url.pathname = `/${name}`;
   return {
@@ -45,7 +45,7 @@ function named(name: string): TestDatabase {
 export async function emptyDatabase(): Promise<TestDatabase> {
   const name = newName();
   await onServer((client) => client.query(`CREATE DATABASE ${name}`));
-  return named(name);
+  return testDatabaseOf(name);
 }
 
 /** Depends on what makes the tables: a test server may outlive a change of it. */
@@ -76,7 +76,7 @@ async function pattern(client: pg.Client): Promise<string> {
   if (!rowCount) {
     const making = newName();
     await client.query(`CREATE DATABASE ${making}`);
-    await migrateThe(named(making));
+    await migrateThe(testDatabaseOf(making));
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
   }
   await client.query("SELECT pg_advisory_unlock(hashtext($1))", [name]);
@@ -100,13 +100,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(async (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${await pattern(client)} STRATEGY file_copy`),
   );
-  const made = named(name);
-  await countFromAnywhere(await connect({ url: made.url, models, poolSize: 8 }));
+  const emptyTestDatabase = testDatabaseOf(name);
+  await countFromAnywhere(await connect({ url: emptyTestDatabase.url, models, poolSize: 8 }));
   return {
-    url: made.url,
+    url: emptyTestDatabase.url,
     drop: async () => {
       await disconnect();
-      await made.drop();
+      await emptyTestDatabase.drop();
     },
   };
 }

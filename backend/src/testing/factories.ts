@@ -94,7 +94,7 @@ interface NewUser {
 export async function user(companyId: number, { queues = [], ...values }: NewUser = {}) {
   hash ??= hashPassword(password, 4);
   const serialNumber = next();
-  const made = await User.create({
+  const createdUser = await User.create({
     companyId,
     name: values.name ?? `Agent ${serialNumber}`,
     email: values.email ?? `agent-${base}-${serialNumber}@example.com`,
@@ -104,8 +104,8 @@ export async function user(companyId: number, { queues = [], ...values }: NewUse
     super: values.super ?? false,
     allTicket: values.allTicket ?? false,
   });
-  for (const queue of queues) await UserQueue.create({ companyId, userId: made.id, queueId: queue.id });
-  return made;
+  for (const queue of queues) await UserQueue.create({ companyId, userId: createdUser.id, queueId: queue.id });
+  return createdUser;
 }
 
 export async function queue(companyId: number, values: { name?: string; color?: string } = {}) {
@@ -133,18 +133,19 @@ interface NewConnection {
 }
 
 export async function connection(companyId: number, { queues = [], ...values }: NewConnection = {}) {
-  const made = await Connection.create({ companyId, name: `Connection ${next()}`, ...values });
-  for (const { id } of queues) await ConnectionQueue.create({ companyId, connectionId: made.id, queueId: id });
-  return made;
+  const createdConnection = await Connection.create({ companyId, name: `Connection ${next()}`, ...values });
+  for (const { id } of queues)
+    await ConnectionQueue.create({ companyId, connectionId: createdConnection.id, queueId: id });
+  return createdConnection;
 }
 
 export async function contact(
   companyId: number,
   { number = newNumber(), ...values }: { name?: string; number?: string; externalId?: string } = {},
 ) {
-  const made = await Contact.create({ companyId, name: `Customer ${next()}`, number, ...values });
-  await ContactIdentity.create({ companyId, contactId: made.id, kind: "phone", value: number });
-  return made;
+  const createdContact = await Contact.create({ companyId, name: `Customer ${next()}`, number, ...values });
+  await ContactIdentity.create({ companyId, contactId: createdContact.id, kind: "phone", value: number });
+  return createdContact;
 }
 
 /** A row of a stored file; the file itself is not written. */
@@ -238,8 +239,14 @@ export const noteMention = ({ companyId, id: noteId }: TicketNote, userId: numbe
 
 /** The lowest rate, of which a person has not read the notice. */
 export async function ratingNotice({ companyId, ticketId, id: questionId }: Message, userId: number) {
-  const asked = { userName: "Somebody", questionId, state: "rated" as const, rate: 1 as const, dueAt: new Date() };
-  const rating = await Rating.create({ companyId, ticketId, ...asked });
+  const ratingValues = {
+    userName: "Somebody",
+    questionId,
+    state: "rated" as const,
+    rate: 1 as const,
+    dueAt: new Date(),
+  };
+  const rating = await Rating.create({ companyId, ticketId, ...ratingValues });
   return RatingNotice.create({ companyId, ratingId: rating.id, userId });
 }
 
@@ -251,7 +258,7 @@ export const contactList = (companyId: number, values: Partial<InferCreationAttr
 
 /** A withdrawn charge with a payment. */
 export const charge = async ({ companyId, id: invoiceId }: Invoice) => {
-  const made = await Charge.create({
+  const createdCharge = await Charge.create({
     companyId,
     invoiceId,
     provider: "simulated",
@@ -262,17 +269,17 @@ export const charge = async ({ companyId, id: invoiceId }: Invoice) => {
     expiresAt: new Date(),
     checkedAt: new Date(),
   });
-  const proof = { provider: "simulated" as const, proofId: made.txid, cents: 100 };
-  await Payment.create({ companyId, chargeId: made.id, ...proof });
-  return made;
+  const proof = { provider: "simulated" as const, proofId: createdCharge.txid, cents: 100 };
+  await Payment.create({ companyId, chargeId: createdCharge.id, ...proof });
+  return createdCharge;
 };
 
 /** An open invoice, for which one real has been paid. */
 export async function invoice(companyId: number) {
   const period = { periodFrom: "2027-03-10", periodTo: "2027-04-10" };
-  const made = await Invoice.create({ companyId, planName: "Básico", valueCents: 4_990, ...period });
-  await LedgerEntry.create({ companyId, invoiceId: made.id, kind: "payment", cents: 100 });
-  return made;
+  const createdInvoice = await Invoice.create({ companyId, planName: "Básico", valueCents: 4_990, ...period });
+  await LedgerEntry.create({ companyId, invoiceId: createdInvoice.id, kind: "payment", cents: 100 });
+  return createdInvoice;
 }
 
 /** A change to a dearer plan that no invoice carries yet. */
@@ -296,26 +303,31 @@ export async function chat(
   { title = "Chat", mediaId }: { title?: string; mediaId?: number } = {},
 ) {
   const [owner] = people;
-  const made = await Chat.create({ companyId, title, ownerId: owner?.id ?? null, lastMessage: "Hello" });
+  const createdChat = await Chat.create({ companyId, title, ownerId: owner?.id ?? null, lastMessage: "Hello" });
   const message = await ChatMessage.create({
     companyId,
-    chatId: made.id,
+    chatId: createdChat.id,
     userId: owner?.id ?? null,
     userName: owner?.name ?? "",
     body: "Hello",
     ...(mediaId !== undefined && { mediaId, mediaName: "picture.jpg" }),
   });
   for (const person of people)
-    await ChatMember.create({ companyId, chatId: made.id, userId: person.id, unreads: person === owner ? 0 : 1 });
+    await ChatMember.create({
+      companyId,
+      chatId: createdChat.id,
+      userId: person.id,
+      unreads: person === owner ? 0 : 1,
+    });
   if (owner) await ChatReaction.create({ companyId, messageId: message.id, userId: owner.id, emoji: "👍" });
-  return { chat: made, message };
+  return { chat: createdChat, message };
 }
 
 export const botScript = (of: Connection, name: string) => {
-  const given = { hours: "open", silence: null, mayUse: { prompts: true, integrations: true } } as const;
-  const said = [{ text: "2", at: 21_000, given }] as BotScriptContent["said"];
+  const circumstances = { hours: "open", silence: null, mayUse: { prompts: true, integrations: true } } as const;
+  const customerInputs = [{ text: "2", at: 21_000, given: circumstances }] as BotScriptContent["said"];
   const expected = [{ at: null, queueId: null, left: null, speaks: true }];
-  const script = { startedAt: 1_000, isGreeted: false, said, expected };
+  const script = { startedAt: 1_000, isGreeted: false, said: customerInputs, expected };
   return BotScript.create({ companyId: of.companyId, connectionId: of.id, name, script });
 };
 

@@ -4,17 +4,17 @@ import request from "supertest";
 
 /** The bytes behind an address, or the JSON of a refusal; without a token, or with one. */
 export function fetchBytes(app: Express, path: string, token?: string) {
-  const asked = request(app).get(path).buffer(true).parse(whole);
-  return token ? asked.set("Authorization", `Bearer ${token}`) : asked;
+  const pendingRequest = request(app).get(path).buffer(true).parse(whole);
+  return token ? pendingRequest.set("Authorization", `Bearer ${token}`) : pendingRequest;
 }
 
-function whole(response: unknown, done: (error: Error | null, body: unknown) => void): void {
+function whole(response: unknown, callback: (error: Error | null, body: unknown) => void): void {
   const { statusCode = 0 } = response as IncomingMessage;
   const parts: Buffer[] = [];
   (response as IncomingMessage)
     .on("data", (part: Buffer) => parts.push(part))
     .on("end", () => {
       const body = Buffer.concat(parts);
-      done(null, statusCode < 400 ? body : JSON.parse(body.toString()));
+      callback(null, statusCode < 400 ? body : JSON.parse(body.toString()));
     });
 }

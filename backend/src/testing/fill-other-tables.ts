@@ -137,9 +137,9 @@ export async function fillOtherTables(of: {
   await AnswerDeadline.create({ companyId, queueId, userId, connectionId, ...over });
   const onTheClock = { waitMs: 0, waits: [], answerMs: 0, answers: [], serviceMs: 0, services: [] };
   const working = { workingWaitMs: 0, workingWaits: [], workingAnswerMs: 0, workingAnswers: [] };
-  const served = { served: 0, workingServiceMs: 0, workingServices: [] };
-  const counted = { isGroup: false, begun: 1, accepted: 0, answered: 0, finished: 0 };
-  const none = { ...counted, ...served, ...onTheClock, ...working };
+  const serviceColumns = { served: 0, workingServiceMs: 0, workingServices: [] };
+  const countColumns = { isGroup: false, begun: 1, accepted: 0, answered: 0, finished: 0 };
+  const none = { ...countColumns, ...serviceColumns, ...onTheClock, ...working };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
   await TicketDay.create({ companyId, day: "2026-01-05", queueId, userId, connectionId, ...none });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });
@@ -153,8 +153,8 @@ export async function fillOtherTables(of: {
     effects: [],
     trace: [],
   };
-  const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
-  await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
+  const ratingValues = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
+  await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...ratingValues });
   const program = { nodes: {}, offered: [], maxMenus: 0, pauseMinutes: 0, language: "pt" as const };
   const more = { greetsOneQueue: false, failedText: "", notUnderstoodText: "", givesUpText: "" };
   await BotProgram.create({ companyId, hash: "0".repeat(64), program: { ...program, ...more }, usedAt: new Date() });

@@ -72,14 +72,14 @@ const read = (phone: string, plaintext: Buffer, attributes: Record<string, strin
 async function send(phone: string, message: object, attributes: Record<string, string>): Promise<void> {
   const { Message: Form } = baileys.proto;
   const bytes = baileys.writeRandomPadMax16(Form.encode(Form.fromObject(message)).finish());
-  const received = await read(phone, Buffer.from(bytes), attributes);
-  if (received?.arrived) await listener.message(received.arrived);
-  if (received?.change) await listener.changed(received.change);
-  if (received?.setting) await listener.chatSet(received.setting);
+  const parsedMessage = await read(phone, Buffer.from(bytes), attributes);
+  if (parsedMessage?.arrived) await listener.message(parsedMessage.arrived);
+  if (parsedMessage?.change) await listener.changed(parsedMessage.change);
+  if (parsedMessage?.setting) await listener.chatSet(parsedMessage.setting);
 }
 
 /** Everything that the product knows of a customer. */
-async function known(phone: string) {
+async function findConversation(phone: string) {
   const contact = await Contact.findOne({ where: { companyId: shop.companyId, number: phone } });
   const ticket = contact && (await Ticket.findOne({ where: { companyId: shop.companyId, contactId: contact.id } }));
   if (!ticket) return { ticket, messages: [], answers: 0 };
@@ -102,10 +102,10 @@ it.each(files)("%s", async (name) => {
     const form = typeof earlier === "string" ? { conversation: earlier } : own(earlier);
     await send(phone, form, { id: `3A${phone}${index}` });
   }
-  const earlier = await known(phone);
+  const earlier = await findConversation(phone);
   await send(phone, own(message), { id: `3A${phone}new`, ...stanza });
 
-  const { ticket, messages, answers } = await known(phone);
+  const { ticket, messages, answers } = await findConversation(phone);
   if (then.kind === undefined) {
     // Nobody wrote it: it opens nothing, counts nothing and wakes no bot.
     expect([messages.length, answers, ticket?.unreadMessages]).toEqual([
@@ -114,13 +114,13 @@ it.each(files)("%s", async (name) => {
       earlier.ticket?.unreadMessages,
     ]);
   } else {
-    const stored = messages.at(-1);
+    const storedMessage = messages.at(-1);
     const { body } = then;
-    expect(stored?.mediaType).toBe(then.kind);
-    if (typeof body === "object") expect(JSON.parse(stored!.body)).toEqual(body);
-    else if (body !== undefined) expect(stored!.body).toBe(body);
-    if (then.details === null) expect(stored!.details).toBeNull();
-    else if (then.details) expect(stored!.details).toMatchObject(then.details);
+    expect(storedMessage?.mediaType).toBe(then.kind);
+    if (typeof body === "object") expect(JSON.parse(storedMessage!.body)).toEqual(body);
+    else if (body !== undefined) expect(storedMessage!.body).toBe(body);
+    if (then.details === null) expect(storedMessage!.details).toBeNull();
+    else if (then.details) expect(storedMessage!.details).toMatchObject(then.details);
     expect(ticket?.unreadMessages).toBe(then.unread ?? messages.length);
     expect(messages).toHaveLength(before.length + 1);
     if (then.preview !== undefined) expect(ticket?.lastInbound).toBe(then.preview);
@@ -133,9 +133,9 @@ it.each(files)("%s", async (name) => {
 
 it("decides on each field of WhatsApp's message that the library knows", () => {
   const fields = Object.keys(Object.getPrototypeOf(baileys.proto.Message.create()) as object);
-  const known = fields.filter((name) => name !== "toJSON");
-  expect(known.filter((name) => !Object.hasOwn(roles, name))).toEqual([]);
-  expect(known.length).toBeGreaterThan(90);
+  const messageFields = fields.filter((name) => name !== "toJSON");
+  expect(messageFields.filter((name) => !Object.hasOwn(roles, name))).toEqual([]);
+  expect(messageFields.length).toBeGreaterThan(90);
 });
 
 describe("2,000 messages made from the corpus", () => {
@@ -147,7 +147,7 @@ describe("2,000 messages made from the corpus", () => {
     { senderKeyDistributionMessage: { groupId: "1@g.us" } },
     { messageContextInfo: { deviceListMetadataVersion: 2 } },
   );
-  const wrapped = (message: object, names: string[]): object =>
+  const wrapMessage = (message: object, names: string[]): object =>
     names.reduce<object>((inner, name) => ({ [name]: { message: inner } }), message);
   /** A field that no version of the library knows. */
   const unknownField = Buffer.from([0xfa, 0x7f, 3, 0x0a, 1, 0x78]);
@@ -166,11 +166,11 @@ describe("2,000 messages made from the corpus", () => {
         extras,
         fc.boolean(),
         async ({ message, then }, names, extra, isNewer) => {
-          const received = await readBytes(
-            wrapped({ ...message, ...extra }, names),
+          const parsedMessage = await readBytes(
+            wrapMessage({ ...message, ...extra }, names),
             isNewer ? unknownField : undefined,
           );
-          expect(formOf(received!.arrived!.content).mediaType).toBe(then.kind);
+          expect(formOf(parsedMessage!.arrived!.content).mediaType).toBe(then.kind);
         },
       ),
       { numRuns: 600 },
@@ -181,7 +181,7 @@ describe("2,000 messages made from the corpus", () => {
     const noises = all.filter(({ then }) => then.kind === undefined && !then.changes);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...noises), wrappings, async ({ message }, names) => {
-        expect((await readBytes(wrapped(message, names)))?.arrived).toBeUndefined();
+        expect((await readBytes(wrapMessage(message, names)))?.arrived).toBeUndefined();
       }),
       { numRuns: 400 },
     );
@@ -195,13 +195,13 @@ describe("2,000 messages made from the corpus", () => {
         wrappings,
         fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 4 }),
         async ({ message }, names, damages) => {
-          const damaged = damages.reduce<object>((whole, [at, how]) => damagedAt(whole, at, how), message);
-          const arrived = (await readBytes(wrapped(damaged, names)))?.arrived;
-          if (!arrived) return;
-          const { mediaType, body, details } = formOf(arrived.content);
+          const damagedMessage = damages.reduce<object>((whole, [at, how]) => damagedAt(whole, at, how), message);
+          const arrivedMessage = (await readBytes(wrapMessage(damagedMessage, names)))?.arrived;
+          if (!arrivedMessage) return;
+          const { mediaType, body, details } = formOf(arrivedMessage.content);
           if (mediaType === "chat" && !details?.ad) expect(body.trim()).not.toBe("");
           if (mediaType === "contactMessage" || mediaType === "vcard") expect(body).not.toBe("");
-          expect(previewOf(formOf(arrived.content))).toEqual(expect.any(String));
+          expect(previewOf(formOf(arrivedMessage.content))).toEqual(expect.any(String));
         },
       ),
       { numRuns: 1_000 },

@@ -4,7 +4,7 @@ import pg from "pg";
 import { QueryTypes } from "sequelize";
 import { database } from "../core/db/connect";
 
-const counted = new AsyncLocalStorage<string[]>();
+const statementStore = new AsyncLocalStorage<string[]>();
 
 /** A session is believed for two seconds: on a busy machine it is checked again in the middle of an act. */
 const checksSession = (sql: string) => sql.includes("JOIN auth_sessions");
@@ -14,26 +14,26 @@ const checksSession = (sql: string) => sql.includes("JOIN auth_sessions");
  * the background. `anyCause` counts that as well, for an act that is served by a listening server.
  */
 export async function statementsOf(act: () => Promise<unknown>, { anyCause = false } = {}): Promise<string[]> {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const { options } = database();
   const before = options.logging;
   options.logging = (sql) => {
-    if ((anyCause || counted.getStore() === asked) && !checksSession(sql)) asked.push(sql);
+    if ((anyCause || statementStore.getStore() === statements) && !checksSession(sql)) statements.push(sql);
   };
   try {
-    await counted.run(asked, act);
+    await statementStore.run(statements, act);
   } finally {
     options.logging = before;
   }
-  return asked;
+  return statements;
 }
 
 /** How Postgres runs the last statement of a store that `act` sends. */
 export async function planOf(act: () => Promise<unknown>): Promise<string> {
-  const sent = jest.spyOn(pg.Client.prototype, "query");
+  const querySpy = jest.spyOn(pg.Client.prototype, "query");
   await act();
-  const statements = sent.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig | string);
-  sent.mockRestore();
+  const statements = querySpy.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig | string);
+  querySpy.mockRestore();
   const last = statements.findLast((statement) => typeof statement === "object");
   if (!last) throw new Error("No store sent a statement.");
   const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${last.text}`, {
@@ -85,17 +85,17 @@ export async function explained<Plan, Reply>(
   options: string,
 ): Promise<{ reply: Reply; plans: Plan[] }> {
   const plans: Plan[] = [];
-  const own = Reflect.get(pg.Client.prototype, "query") as (...given: unknown[]) => unknown;
+  const own = Reflect.get(pg.Client.prototype, "query") as (...args: unknown[]) => unknown;
   const explain = async (connection: pg.Client, { text, values }: pg.QueryConfig) => {
     const statement = { text: `EXPLAIN (${options}, FORMAT JSON) ${text}`, values };
     const { rows } = (await own.call(connection, statement)) as { rows: { "QUERY PLAN": [{ Plan: Plan }] }[] };
     plans.push(rows[0]!["QUERY PLAN"][0].Plan);
   };
-  Reflect.set(pg.Client.prototype, "query", function (this: pg.Client, ...given: unknown[]): unknown {
-    const [statement] = given as [pg.QueryConfig | string];
+  Reflect.set(pg.Client.prototype, "query", function (this: pg.Client, ...args: unknown[]): unknown {
+    const [statement] = args as [pg.QueryConfig | string];
     if (typeof statement === "string" || !fits.test(statement.text ?? "") || /^\s*EXPLAIN/.test(statement.text))
-      return own.apply(this, given);
-    return explain(this, statement).then(() => own.apply(this, given));
+      return own.apply(this, args);
+    return explain(this, statement).then(() => own.apply(this, args));
   });
   try {
     return { reply: await act(), plans };

@@ -29,16 +29,16 @@ export class RedisWire {
 
   /** Closes every connection and refuses new ones. */
   async cut(): Promise<void> {
-    const closed = new Promise((done) => this.server?.close(done));
+    const closePromise = new Promise((resolve) => this.server?.close(resolve));
     for (const end of this.ends) end.destroy();
-    await closed;
+    await closePromise;
   }
 
   /** Accepts connections at the same address again. */
   async mend(): Promise<void> {
     const server = createServer((near) => this.join(near));
     this.server = server;
-    await new Promise<void>((done) => server.listen(this.port, "127.0.0.1", done));
+    await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
     this.port = (server.address() as AddressInfo).port;
   }
 
@@ -65,11 +65,11 @@ export class RedisWire {
 
   private join(near: Socket): void {
     const far = connect(Number(this.far.port), this.far.hostname);
-    near.on("data", (said) => {
-      if (this.subscribesAfter > 0 && said.includes("subscribe")) this.delay(near, () => far.write(said));
-      else far.write(said);
+    near.on("data", (chunk) => {
+      if (this.subscribesAfter > 0 && chunk.includes("subscribe")) this.delay(near, () => far.write(chunk));
+      else far.write(chunk);
     });
-    far.on("data", (said) => void setTimeout(() => near.writable && near.write(said), this.answersAfter));
+    far.on("data", (chunk) => void setTimeout(() => near.writable && near.write(chunk), this.answersAfter));
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -12,7 +12,7 @@ const ajv = new Ajv2020({
 ajv.addSchema(openApiDocument("test"), "openapi");
 
 /** The operations of the document by endpoint; tests may use copies of an endpoint. */
-const known = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
+const documentedOperations = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
 
 /** The same for `data` of a webhook's event. */
 export function deviationOfEvent(event: string, data: unknown): string | null {
@@ -23,7 +23,7 @@ export function deviationOfEvent(event: string, data: unknown): string | null {
 
 /** What a reply has that the OpenAPI document does not say, or lacks; null when they agree. */
 export function deviationOf({ method, path }: Endpoint, status: number, body: unknown): string | null {
-  if (!known.has(`${method} ${path}`)) return null;
+  if (!documentedOperations.has(`${method} ${path}`)) return null;
   const pointer = ["paths", documentedPath(path), method, "responses", String(status)]
     .concat("content", "application/json", "schema")
     .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")));

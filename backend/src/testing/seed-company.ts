@@ -50,7 +50,7 @@ export async function seedCompany(mark = "Acme") {
   const media = await make.media(id, { thumbnailKey: `${id}/2026/01/${"5".repeat(32)}` });
   const details = { media: { mimetype: "image/jpeg" } };
   const picture = await make.message(ticket, { mediaType: "image", mediaState: "ready", mediaId: media.id, details });
-  const awaited = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });
+  const oversizedPicture = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });
   const contact = await make.contact(id, { name: `${mark} customer` });
   const apiKey = await make.apiKey(id, { name: `${mark} apiKey` });
   const tag = await make.tag(id, { name: `${mark} tag` });
@@ -94,7 +94,7 @@ export async function seedCompany(mark = "Acme") {
     companyId: id,
     connectionId: connection.id,
     contactId: contact.id,
-    messageId: awaited.id,
+    messageId: oversizedPicture.id,
     ticketId: ticket.id,
     tagId: tag.id,
     userId: colleague.id,
@@ -120,7 +120,7 @@ export async function seedCompany(mark = "Acme") {
     ticket,
     message,
     picture,
-    awaited,
+    awaited: oversizedPicture,
     contact,
     apiKey,
     tag,

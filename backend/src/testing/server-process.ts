@@ -24,13 +24,13 @@ export interface ServerProcesses {
 export async function serverProcesses(env: Record<string, string>): Promise<ServerProcesses> {
   // Inside the workspace, where a build finds its libraries.
   mkdirSync(join(here, "node_modules"), { recursive: true });
-  const built = mkdtempSync(join(here, "node_modules/.server-process-"));
-  execFileSync(process.execPath, [join(here, "build.mjs"), built]);
+  const buildDir = mkdtempSync(join(here, "node_modules/.server-process-"));
+  execFileSync(process.execPath, [join(here, "build.mjs"), buildDir]);
   const dataDir = mkdtempSync(join(tmpdir(), "guiche-process-"));
   const running = new Set<ServerProcess>();
 
   const start: ServerProcesses["start"] = (own = {}) => {
-    const child = spawn(process.execPath, ["--import", join(built, "preload.js"), join(built, "main.js")], {
+    const child = spawn(process.execPath, ["--import", join(buildDir, "preload.js"), join(buildDir, "main.js")], {
       cwd: join(here, ".."),
       env: {
         PATH: process.env.PATH,
@@ -43,13 +43,13 @@ export async function serverProcesses(env: Record<string, string>): Promise<Serv
         ...own,
       },
     });
-    const said = { out: "", err: "" };
-    child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-    const exited = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
-    const started = { child, said, exited };
-    running.add(started);
-    return started;
+    const output = { out: "", err: "" };
+    child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
+    const exitCodePromise = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+    const serverProcess = { child, said: output, exited: exitCodePromise };
+    running.add(serverProcess);
+    return serverProcess;
   };
 
   return {
@@ -57,7 +57,7 @@ export async function serverProcesses(env: Record<string, string>): Promise<Serv
     async stop() {
       for (const { child } of running) child.kill("SIGKILL");
       await Promise.all([...running].map(({ exited }) => exited));
-      await Promise.all([built, dataDir].map((folder) => rm(folder, { recursive: true, force: true })));
+      await Promise.all([buildDir, dataDir].map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
 }

@@ -35,11 +35,11 @@ export function sendSheet(
   bytes: Buffer | null,
   { mapping, name = "contatos.xlsx", refused, listId }: SentSheet = {},
 ) {
-  const asked =
+  const uploadRequest =
     listId === undefined ? by.request(contactApi.upload) : by.request(contactListApi.upload, { id: listId });
-  if (!mapping) void asked.field("preview", "true");
-  else if (mapping !== "guessed") void asked.field("mapping", JSON.stringify(mapping));
-  if (refused) void asked.field("refused", "true");
-  if (bytes) void asked.attach("file", bytes, name);
-  return asked;
+  if (!mapping) void uploadRequest.field("preview", "true");
+  else if (mapping !== "guessed") void uploadRequest.field("mapping", JSON.stringify(mapping));
+  if (refused) void uploadRequest.field("refused", "true");
+  if (bytes) void uploadRequest.attach("file", bytes, name);
+  return uploadRequest;
 }

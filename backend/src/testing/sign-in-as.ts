@@ -24,27 +24,27 @@ export interface Caller {
   /** The request of a call, to which the test adds a form, files or headers. */
   request(endpoint: Endpoint, params?: Record<string, string | number>): Test;
   /** The whole response, whatever its status. */
-  ask<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<Response>;
+  ask<E extends Endpoint>(endpoint: E, input?: Given<E>): Promise<Response>;
   /** The reply of a successful call; any other response fails the test with its text. */
-  call<E extends Endpoint>(endpoint: E, given?: Given<E>): Promise<ReplyOf<E>>;
+  call<E extends Endpoint>(endpoint: E, input?: Given<E>): Promise<ReplyOf<E>>;
 }
 
 export function callerWith(app: Express, token: string): Caller {
   const start: Caller["request"] = (endpoint, params) => {
-    const started = request(app)[endpoint.method](pathOf(endpoint, params));
-    return token ? started.set("Authorization", `Bearer ${token}`) : started;
+    const pendingRequest = request(app)[endpoint.method](pathOf(endpoint, params));
+    return token ? pendingRequest.set("Authorization", `Bearer ${token}`) : pendingRequest;
   };
   const ask: Caller["ask"] = (endpoint, { params, query, body } = {}) => {
-    const asked = start(endpoint, params as Record<string, string | number>);
-    if (query) asked.query(query);
-    return (body ? asked.send(body as object) : asked).then((answer: Response) => answer);
+    const apiRequest = start(endpoint, params as Record<string, string | number>);
+    if (query) apiRequest.query(query);
+    return (body ? apiRequest.send(body as object) : apiRequest).then((answer: Response) => answer);
   };
   return {
     token,
     request: start,
     ask,
-    call: async (endpoint, given) => {
-      const answer = await ask(endpoint, given);
+    call: async (endpoint, input) => {
+      const answer = await ask(endpoint, input);
       if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
       const deviation = answer.type === "application/json" && deviationOf(endpoint, answer.status, answer.body);
       if (deviation) throw new Error(`${endpoint.method} ${endpoint.path} is not what OpenAPI says: ${deviation}`);

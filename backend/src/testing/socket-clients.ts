@@ -42,7 +42,7 @@ export async function startSocketClients(
   await startProcessBus(databaseUrl ? { databaseUrl } : {});
   const http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const sockets: Socket[] = [];
   return {
@@ -52,8 +52,8 @@ export async function startSocketClients(
       sockets.push(socket);
       const events: SocketClient["events"] = [];
       socket.onAny((event: string, payload: unknown) => events.push({ event, payload }));
-      await new Promise<void>((done, fail) => {
-        socket.once("connect", done);
+      await new Promise<void>((resolve, fail) => {
+        socket.once("connect", resolve);
         socket.once("connect_error", fail);
       });
       return { socket, events };
@@ -65,7 +65,7 @@ export async function startSocketClients(
       for (const socket of sockets) socket.disconnect();
       await stopRealtime();
       http.closeAllConnections();
-      await new Promise((done) => http.close(done));
+      await new Promise((resolve) => http.close(resolve));
       closeRedis();
     },
   };

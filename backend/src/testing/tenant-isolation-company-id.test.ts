@@ -8,7 +8,7 @@ import { withServer } from "./server";
 import type { Caller } from "./sign-in-as";
 
 /** The id of another company, in the query or body of every endpoint: it reads and changes nothing of that company. */
-const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
+const guardedEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
 
 const server = withServer();
 let platform: Platform;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   callers = await signIn(server.app, company);
 });
 
-const reading = guarded.filter(({ endpoint }) => endpoint.method === "get");
+const reading = guardedEndpoints.filter(({ endpoint }) => endpoint.method === "get");
 it.each(reading.map(({ name, endpoint }) => [name, endpoint] as const))(
   "in its query, %s still tells the own company's rows and not one of the other's",
   async (name, endpoint) => {
@@ -29,21 +29,21 @@ it.each(reading.map(({ name, endpoint }) => [name, endpoint] as const))(
     const params = ownParams(company, platform, endpoint);
     const query = queryFor(company, name);
     const own = await caller.ask(endpoint, { params, query });
-    const asked = await caller.ask(endpoint, { params, query: { ...query, companyId: foreign.id } });
-    expect([asked.status, timeless(name, asked.body)]).toEqual([own.status, timeless(name, own.body)]);
-    expect(asked.status).not.toBe(400);
-    if (caller === callers.admin) expect(JSON.stringify(asked.body)).not.toContain(foreign.mark);
+    const response = await caller.ask(endpoint, { params, query: { ...query, companyId: foreign.id } });
+    expect([response.status, timeless(name, response.body)]).toEqual([own.status, timeless(name, own.body)]);
+    expect(response.status).not.toBe(400);
+    if (caller === callers.admin) expect(JSON.stringify(response.body)).not.toContain(foreign.mark);
   },
 );
 
 /** A company of the callers, which earlier calls may have changed. */
-let used: Awaited<ReturnType<typeof fresh>> | undefined;
+let reusedCompany: Awaited<ReturnType<typeof fresh>> | undefined;
 async function fresh() {
   platform = await seedPlatform();
   const own = await seedCompany("Hooli");
   return { own, callers: await signIn(server.app, own), isChanged: false };
 }
-const writing = guarded.filter(({ endpoint }) => endpoint.method !== "get");
+const writing = guardedEndpoints.filter(({ endpoint }) => endpoint.method !== "get");
 const cases = writing.flatMap(({ name, endpoint }) =>
   (["admin", "super"] as const)
     .filter((who) => who === "super" || may(who, endpoint.access as Rule))
@@ -51,7 +51,7 @@ const cases = writing.flatMap(({ name, endpoint }) =>
 );
 it.each(cases)("in query and body, %s of a %s changes nothing of that company", async (name, who, endpoint) => {
   const changes = await recordChanges(foreign.id);
-  const ask = async ({ own, callers: people }: NonNullable<typeof used>) => {
+  const ask = async ({ own, callers: people }: NonNullable<typeof reusedCompany>) => {
     const body = { ...bodyFor(own, name), companyId: foreign.id };
     const params = ownParams(own, platform, endpoint);
     const answer = await people[who].ask(endpoint, { params, query: { companyId: foreign.id }, body });
@@ -59,11 +59,11 @@ it.each(cases)("in query and body, %s of a %s changes nothing of that company", 
     expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);
     return answer.status < 400;
   };
-  used ??= await fresh();
-  const isDone = await ask(used);
+  reusedCompany ??= await fresh();
+  const isDone = await ask(reusedCompany);
   // A refusal may be due to what an earlier call changed.
-  if (!isDone && used.isChanged) used.isChanged = await ask((used = await fresh()));
-  else used.isChanged ||= isDone;
+  if (!isDone && reusedCompany.isChanged) reusedCompany.isChanged = await ask((reusedCompany = await fresh()));
+  else reusedCompany.isChanged ||= isDone;
   expect(await changes()).toEqual([]);
 });
 

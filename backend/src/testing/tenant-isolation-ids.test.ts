@@ -20,7 +20,7 @@ const server = withServer();
 let platform: Platform;
 let foreign: SeededCompany;
 /** The callers and their company, until a call changes something. */
-let untouched: Awaited<ReturnType<typeof fresh>> | undefined;
+let unchangedCompany: Awaited<ReturnType<typeof fresh>> | undefined;
 async function fresh() {
   const own = await seedCompany("Acme");
   return { own, callers: { ...(await signIn(server.app, own)), key: callerWith(server.app, own.apiKey.secret) } };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 function rowOf(of: SeededCompany, { path }: IdField): number {
   const names = path.filter((part) => part !== "[]");
   // People of a chat: rows with an id.
-  const named = names[0] === "users" ? "users" : (names.at(-1) ?? "");
+  const fieldName = names[0] === "users" ? "users" : (names.at(-1) ?? "");
   const rows: Record<string, { id: number }> = {
     queueIds: of.queue,
     queueId: of.queue,
@@ -75,7 +75,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     // A picture's version is not a row, but the field has the same type.
     version: { id: 7 },
   };
-  const row = rows[named];
+  const row = rows[fieldName];
   if (!row) throw new Error(`The isolation suite has no row for ${path.join(".")}: add one.`);
   return row.id;
 }
@@ -103,8 +103,8 @@ const fields = allEndpoints.flatMap(({ name, endpoint }) =>
 );
 
 it("the fields are found", () => {
-  const named = fields.map(({ name, part, field }) => `${name} ${part} ${field.path.join(".")}`);
-  expect(named).toEqual(
+  const fieldPaths = fields.map(({ name, part, field }) => `${name} ${part} ${field.path.join(".")}`);
+  expect(fieldPaths).toEqual(
     expect.arrayContaining([
       "companies.signUp body planId",
       "companies.create body planId",
@@ -140,7 +140,7 @@ describe("the id of another company's row", () => {
   );
 
   it.each(cases)("in %s of %s is a missing one to a %s", async (_where, name, who, { endpoint, part, field }) => {
-    const { own, callers } = (untouched ??= await fresh());
+    const { own, callers } = (unchangedCompany ??= await fresh());
     const caller = callers[who];
     const foreignChanges = await recordChanges(foreign.id);
     const more = besides[`${name} ${field.path[0] ?? ""}`];
@@ -151,7 +151,7 @@ describe("the id of another company's row", () => {
       const ownChanges = await recordChanges(own.id);
       const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
       if (answer.status >= 400) expect(await ownChanges()).toEqual([]);
-      else if (endpoint.method !== "get") untouched = undefined;
+      else if (endpoint.method !== "get") unchangedCompany = undefined;
       return { status: answer.status, body: comparable(answer.body) };
     };
     const strange = await ask(rowOf(foreign, field));
@@ -159,7 +159,7 @@ describe("the id of another company's row", () => {
     if (!isOwners(name, who)) expect(strange).toEqual(missing);
     expect(strange.status).toBeLessThan(500);
     if (who !== "super") expect(JSON.stringify(strange.body)).not.toContain(foreign.mark);
-    if (part === "body" && who !== "super" && !ignored.includes(`${name} ${field.path[0] ?? ""}`))
+    if (part === "body" && who !== "super" && !ignoredFields.includes(`${name} ${field.path[0] ?? ""}`))
       expect(who !== "key" && refusesSessions.includes(name) ? [401] : [400, 403, 404]).toContain(strange.status);
     expect(await foreignChanges()).toEqual([]);
   });
@@ -173,7 +173,11 @@ const isOwners = (name: string, who: string): boolean =>
  * A field that is ignored unless the platform's owner sends it, one that may name rows that were deleted since they were
  * shown, which are left out, and one that is refused in the result of its row.
  */
-const ignored = ["companies.update planId", "contactLists.fill contactIds", "externalMessages.sendBatch messages"];
+const ignoredFields = [
+  "companies.update planId",
+  "contactLists.fill contactIds",
+  "externalMessages.sendBatch messages",
+];
 
 const asQuery = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(

@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   // They try to join every room, those of the other company first.
   for (const { socket } of Object.values(others)) {
-    const say = <Name extends keyof ClientEvents>(name: Name, ...said: Parameters<ClientEvents[Name]>) =>
-      socket.emit(name, ...said);
+    const say = <Name extends keyof ClientEvents>(name: Name, ...args: Parameters<ClientEvents[Name]>) =>
+      socket.emit(name, ...args);
     for (const status of ["open", "pending", "closed"] as const) say("joinTickets", status);
     say("joinNotification");
     say("joinChatBox", acme.ticket.id);
@@ -101,17 +101,17 @@ it(`of ${events} events of every kind and audience, another company's browsers h
   for (const who of callerKinds) {
     expect(others[who].socket.connected).toBe(true);
     const foreign = others[who].events.filter(
-      (received) => !isOwn(globex, received) || JSON.stringify(received.payload).includes(acme.mark),
+      (clientEvent) => !isOwn(globex, clientEvent) || JSON.stringify(clientEvent.payload).includes(acme.mark),
     );
     expect([who, foreign.length, foreign.slice(0, 3)]).toEqual([who, 0, []]);
   }
   // The same sockets do receive their own events: every user, every topic, and at least a tenth of all.
   for (const who of callerKinds) {
-    const received = own[who].events.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
-    expect(new Set(received.map(({ event }) => event))).toEqual(
+    const markedEvents = own[who].events.filter(({ payload }) => (payload as { from?: string }).from === acme.mark);
+    expect(new Set(markedEvents.map(({ event }) => event))).toEqual(
       new Set(topics.map((topic) => wireName(acme.id, topic))),
     );
-    expect(received.length).toBeGreaterThan(events / 10);
+    expect(markedEvents.length).toBeGreaterThan(events / 10);
   }
 });
 

@@ -21,8 +21,8 @@ import { withServer } from "./server";
  * endpoint is covered as soon as it is in the contract. Ids inside queries and bodies have their own suites,
  * `tenant-isolation-ids.test.ts` and, for the company's id, `tenant-isolation-company-id.test.ts`.
  */
-const guarded = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
-const table = (endpoints: typeof guarded) => endpoints.map(({ name, endpoint }) => [name, endpoint] as const);
+const guardedEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.access !== "public");
+const table = (endpoints: typeof guardedEndpoints) => endpoints.map(({ name, endpoint }) => [name, endpoint] as const);
 
 const server = withServer();
 let platform: Platform;
@@ -40,11 +40,14 @@ const ofLines = ["connection_leases", "signal_keys", "inbound_journal"];
 
 it("the companies of this suite have a row in every table, so that nothing is overlooked", async () => {
   for (const name of (await tablesOfCompanies()).filter((each) => !ofLines.includes(each))) {
-    const [found] = await database().query<{ count: number }>(`SELECT count(*) FROM "${name}" WHERE "companyId" = $1`, {
-      bind: [foreign.id],
-      type: QueryTypes.SELECT,
-    });
-    expect([name, Number(found?.count) > 0]).toEqual([name, true]);
+    const [countRow] = await database().query<{ count: number }>(
+      `SELECT count(*) FROM "${name}" WHERE "companyId" = $1`,
+      {
+        bind: [foreign.id],
+        type: QueryTypes.SELECT,
+      },
+    );
+    expect([name, Number(countRow?.count) > 0]).toEqual([name, true]);
   }
 });
 
@@ -57,11 +60,11 @@ it("a change of a row, of whatever kind, does not escape this suite", async () =
   await mark.destroy();
   expect(await changes()).toEqual(["INSERT tags", "UPDATE tags", "UPDATE tags"]);
   expect(await others()).toEqual(["UPDATE tags", "DELETE tags"]);
-  const watched = await database().query<{ name: string }>(
+  const watchedTables = await database().query<{ name: string }>(
     `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'test_note_change' AND tgenabled = 'O'`,
     { type: QueryTypes.SELECT },
   );
-  expect(watched.map(({ name }) => name)).toEqual(
+  expect(watchedTables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["companies", ...(await tablesOfCompanies())]),
   );
 });
@@ -76,7 +79,7 @@ it("every endpoint with a body has one here that passes its schema", () => {
 });
 
 describe("without a token", () => {
-  it.each(table(guarded))("%s answers 401", async (_name, endpoint) => {
+  it.each(table(guardedEndpoints))("%s answers 401", async (_name, endpoint) => {
     const answer = await request(server.app)[endpoint.method](pathOf(endpoint, ownParams(company, platform, endpoint)));
     expect([answer.status, answer.body]).toEqual([
       401,
@@ -86,12 +89,12 @@ describe("without a token", () => {
 });
 
 describe("without the right", () => {
-  const refused = guarded.flatMap(({ name, endpoint }) =>
+  const refusedCalls = guardedEndpoints.flatMap(({ name, endpoint }) =>
     profiles
       .filter((profile) => !may(profile, endpoint.access as Rule))
       .map((profile) => [profile, name, endpoint] as const),
   );
-  it.each(refused)("a %s who calls %s is answered 403", async (profile, name, endpoint) => {
+  it.each(refusedCalls)("a %s who calls %s is answered 403", async (profile, name, endpoint) => {
     const changes = await recordChanges(company.id);
     const params = ownParams(company, platform, endpoint);
     const answer = await callers[profile].ask(endpoint, { params, body: bodyFor(company, name) });
@@ -99,16 +102,16 @@ describe("without the right", () => {
     expect(await changes()).toEqual([]);
   });
 
-  const ofKeys = guarded.map(({ name, endpoint }) => [name, scopeForEndpoint(endpoint), endpoint] as const);
+  const ofKeys = guardedEndpoints.map(({ name, endpoint }) => [name, scopeForEndpoint(endpoint), endpoint] as const);
   /** Keys with every scope but those of a call: a company may not have a key for each endpoint. */
   const narrow = new Map<string, Promise<Caller>>();
-  const keyWithout = (admitted: readonly KeyScope[]): Promise<Caller> => {
-    const scopes = keyScopes.filter((each) => !admitted.some((one) => coversScope([each], one)));
-    const known =
-      narrow.get(admitted.join()) ??
+  const keyWithout = (admittedScopes: readonly KeyScope[]): Promise<Caller> => {
+    const scopes = keyScopes.filter((each) => !admittedScopes.some((one) => coversScope([each], one)));
+    const callerPromise =
+      narrow.get(admittedScopes.join()) ??
       make.apiKey(company.id, { scopes }).then(({ secret }) => callerWith(server.app, secret));
-    narrow.set(admitted.join(), known);
-    return known;
+    narrow.set(admittedScopes.join(), callerPromise);
+    return callerPromise;
   };
   it.each(ofKeys)("a key that calls %s without the scope %s is answered 403", async (name, scope, endpoint) => {
     const program = await keyWithout(scopesForEndpoint(endpoint));
@@ -125,7 +128,9 @@ describe("without the plan", () => {
     const flags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
     const { id } = await make.createCompany({ planId: (await make.plan(flags)).id });
     const admin = await signInAs(server.app, await make.user(id, { profile: "admin" }));
-    for (const { name, endpoint } of guarded.filter(({ endpoint: each }) => may("admin", each.access as Rule))) {
+    for (const { name, endpoint } of guardedEndpoints.filter(({ endpoint: each }) =>
+      may("admin", each.access as Rule),
+    )) {
       if (name === "auth.logout") continue;
       // Prompts and integrations have a flag each: the body says which of them is tried.
       if (name === "botTraces.tryCall") continue;
@@ -139,14 +144,14 @@ describe("without the plan", () => {
   });
 
   it("users of a suspended company are refused by every endpoint, and nothing changes", async () => {
-    const gone = await seedCompany("Initech");
-    const theirs = await signIn(server.app, gone);
-    await callers.super.call(companyApi.update, { params: { id: gone.id }, body: { status: false } });
-    const changes = await recordChanges(gone.id);
-    for (const { name, endpoint } of guarded)
+    const suspendedCompany = await seedCompany("Initech");
+    const theirs = await signIn(server.app, suspendedCompany);
+    await callers.super.call(companyApi.update, { params: { id: suspendedCompany.id }, body: { status: false } });
+    const changes = await recordChanges(suspendedCompany.id);
+    for (const { name, endpoint } of guardedEndpoints)
       for (const who of profiles) {
-        const params = ownParams(gone, platform, endpoint);
-        const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(gone, name) });
+        const params = ownParams(suspendedCompany, platform, endpoint);
+        const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(suspendedCompany, name) });
         expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_COMPANY_EXPIRED" }]);
       }
     expect(await changes()).toEqual([]);
@@ -157,7 +162,7 @@ describe("without the plan", () => {
  * Endpoints whose path names a row of a company. Rows of the platform belong to no company; the key of a setting is not
  * a row.
  */
-const withRows = guarded.filter(
+const withRows = guardedEndpoints.filter(
   ({ endpoint }) =>
     endpoint.access !== "platform:manage" &&
     !platformGroups.includes(groupOf(endpoint)) &&
@@ -180,9 +185,9 @@ describe("with another company's rows", () => {
   );
   it.each(cases)("%s answers a %s as for a missing row and changes nothing", async (name, who, endpoint) => {
     const changes = await recordChanges(foreign.id);
-    const given = { body: bodyFor(company, name), query: queryFor(company, name) };
-    const strange = await callers[who].ask(endpoint, { params: ownParams(foreign, platform, endpoint), ...given });
-    const missing = await callers[who].ask(endpoint, { params: missingParams(endpoint), ...given });
+    const callInput = { body: bodyFor(company, name), query: queryFor(company, name) };
+    const strange = await callers[who].ask(endpoint, { params: ownParams(foreign, platform, endpoint), ...callInput });
+    const missing = await callers[who].ask(endpoint, { params: missingParams(endpoint), ...callInput });
     expect([strange.status, strange.body]).toEqual([missing.status, missing.body]);
     expect(strange.status).toBe(404);
     expect(await changes()).toEqual([]);
@@ -197,8 +202,8 @@ describe("an unknown path", () => {
 });
 
 it("the endpoints of the contract are the ones that are walked", () => {
-  const walked: Endpoint[] = guarded.map(({ endpoint }) => endpoint);
-  expect(allEndpoints.filter(({ endpoint }) => !walked.includes(endpoint)).map(({ name }) => name)).toEqual([
+  const coveredEndpoints: Endpoint[] = guardedEndpoints.map(({ endpoint }) => endpoint);
+  expect(allEndpoints.filter(({ endpoint }) => !coveredEndpoints.includes(endpoint)).map(({ name }) => name)).toEqual([
     "platform.health",
     "platform.live",
     "platform.ready",

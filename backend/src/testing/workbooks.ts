@@ -13,23 +13,23 @@ export function packageOf(parts: Part[]): Buffer {
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, bytes, says = bytes.length } of parts) {
-    const packed = deflateRawSync(bytes);
+    const deflatedBytes = deflateRawSync(bytes);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(deflatedBytes.length, 18);
     local.writeUInt32LE(says, 22);
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(deflatedBytes.length, 20);
     entry.writeUInt32LE(says, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(at, 42);
-    chunks.push(local, Buffer.from(name), packed);
+    chunks.push(local, Buffer.from(name), deflatedBytes);
     directory.push(entry, Buffer.from(name));
-    at += local.length + name.length + packed.length;
+    at += local.length + name.length + deflatedBytes.length;
   }
   const index = Buffer.concat(directory);
   const end = Buffer.alloc(22);

@@ -15,7 +15,7 @@ function listen() {
   const listener = new RecordingListener();
   return { listener, acks: new Acks(connection, listener) };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 describe("acks of a sent message", () => {
   it("are reported once per level, and never with a lower level than before", async () => {
@@ -25,14 +25,14 @@ describe("acks of a sent message", () => {
     acks.answered(node("ack", { id: "A" }));
     acks.receipt(node("receipt", { id: "A", type: "read" }));
     acks.receipt(node("receipt", { id: "A", type: "played" }));
-    await settled();
+    await settle();
     expect(listener.levelsOf("A")).toEqual([4, 5]);
   });
 
   it("are reported for every message that a receipt names", async () => {
     const { listener, acks } = listen();
     acks.receipt(node("receipt", { id: "A" }, ["B", "C"]));
-    await settled();
+    await settle();
     expect(listener.acks.map(({ wid, level }) => [wid, level])).toEqual([
       ["A", 3],
       ["B", 3],
@@ -47,7 +47,7 @@ describe("acks of a sent message", () => {
     acks.answered(node("ack", { id: "A", error: "463" }));
     acks.answered(node("ack", { id: "A" }));
     acks.answered(node("ack", { id: "A", error: "500" }));
-    await settled();
+    await settle();
     expect(listener.acks).toEqual([
       { wid: "A", level: -1, cause: "479" },
       { wid: "A", level: -1, cause: "463" },
@@ -59,7 +59,7 @@ describe("acks of a sent message", () => {
     const { listener, acks } = listen();
     for (const type of ["retry", "sender", "hist_sync", "peer_msg", "server-error"])
       acks.receipt(node("receipt", { id: "A", type }));
-    await settled();
+    await settle();
     expect(listener.acks).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe("acks of a sent message", () => {
     acks.answered(node("ack", { id: "A" }));
     acks.trying("A");
     acks.answered(node("ack", { id: "A" }));
-    await settled();
+    await settle();
     expect(listener.levelsOf("A")).toEqual([2, 2]);
   });
 });

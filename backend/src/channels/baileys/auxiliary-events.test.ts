@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const writes = (from: string, body: object) =>
   harness.post<{ id: string }>(`/sim/people/${from}/messages`, { to: pair.number, ...body }).then(({ id }) => id);
-const arrived = (wid: string) =>
+const awaitMessage = (wid: string) =>
   pair.listener.until(() => pair.listener.messages.find((message) => message.wid === wid), "the message");
 
 /** Sends a stanza to the line, as the server would. */
@@ -31,7 +31,7 @@ const sends = (attrs: Record<string, string>, content: { tag: string; attrs: Rec
 describe("the two addresses of a person", () => {
   it("are reported when a message brings them", async () => {
     const maria = await harness.person();
-    await arrived(await writes(maria.number, { text: "oi" }));
+    await awaitMessage(await writes(maria.number, { text: "oi" }));
     await pair.listener.until(
       () => pair.listener.meetings.flat().find(({ phone, lid }) => phone === maria.number && lid === maria.lid),
       "a meeting",
@@ -40,8 +40,8 @@ describe("the two addresses of a person", () => {
 
   it("are reported only once", async () => {
     const maria = await harness.person();
-    for (const text of ["um", "dois"]) await arrived(await writes(maria.number, { text }));
-    await arrived(await writes(maria.number, { text: "três", addressing: "pn" }));
+    for (const text of ["um", "dois"]) await awaitMessage(await writes(maria.number, { text }));
+    await awaitMessage(await writes(maria.number, { text: "três", addressing: "pn" }));
     const meetings = pair.listener.meetings.flat().filter(({ phone }) => phone === maria.number);
     expect(meetings).toHaveLength(1);
   });
@@ -57,8 +57,8 @@ describe("the phone's address book", () => {
     const session = await harness.provider.openSession(lease.connection, listener, lease);
     const { qrcode } = await listener.become("qrcode");
     await harness.post(`/sim/phones/${number}/scan`, { qr: qrcode });
-    const known = () => listener.entries.find(({ peer }) => peer.phone === maria.number || peer.lid === maria.lid);
-    expect((await listener.until(known, "an entry")).name).toBe("Maria da Padaria");
+    const findEntry = () => listener.entries.find(({ peer }) => peer.phone === maria.number || peer.lid === maria.lid);
+    expect((await listener.until(findEntry, "an entry")).name).toBe("Maria da Padaria");
     await session.close();
   });
 });
@@ -76,22 +76,22 @@ describe("a call", () => {
   ])("%s", async (_end, reason, stages) => {
     const maria = await harness.person();
     const { id } = await harness.post<{ id: string }>(`/sim/people/${maria.number}/calls`, { to: pair.number });
-    const told = () => pair.listener.calls.filter((call) => call.id === id).map(({ stage }) => stage);
-    await pair.listener.until(() => told().includes("offered"), "the call");
+    const listStages = () => pair.listener.calls.filter((call) => call.id === id).map(({ stage }) => stage);
+    await pair.listener.until(() => listStages().includes("offered"), "the call");
     const from = `${maria.lid}@lid`;
     const attrs = { "call-id": id, "call-creator": from, ...(reason && { reason }) };
     const t = String(Math.floor(Date.now() / 1_000));
     line().send({ tag: "call", attrs: { id: `END${id}`, from, t }, content: [{ tag: "terminate", attrs }] });
-    await arrived(await writes(maria.number, { text: "e então?" }));
-    await new Promise((done) => setTimeout(done, 200));
-    expect(told()).toEqual(["offered", ...stages]);
+    await awaitMessage(await writes(maria.number, { text: "e então?" }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(listStages()).toEqual(["offered", ...stages]);
   });
 });
 
 describe("a message that WhatsApp shows only on the phone", () => {
   it("is reported once, without content, and is kept in the journal", async () => {
     const maria = await harness.person();
-    await arrived(await writes(maria.number, { text: "oi" }));
+    await awaitMessage(await writes(maria.number, { text: "oi" }));
     const attrs = {
       id: "3AONLYONCE",
       from: `${maria.lid}@lid`,
@@ -101,12 +101,12 @@ describe("a message that WhatsApp shows only on the phone", () => {
     };
     const content = [{ tag: "unavailable", attrs: { type: "view_once_unavailable_fanout" } }];
     sends(attrs, content);
-    expect(await arrived("3AONLYONCE")).toMatchObject({
+    expect(await awaitMessage("3AONLYONCE")).toMatchObject({
       chat: { phone: maria.number },
       content: { kind: "unsupported", type: "view_once_unavailable_fanout", viewOnce: true },
     });
     sends(attrs, content);
-    await arrived(await writes(maria.number, { text: "viu?" }));
+    await awaitMessage(await writes(maria.number, { text: "viu?" }));
     expect(pair.listener.wids.filter((wid) => wid === "3AONLYONCE")).toHaveLength(1);
     const [rows] = await database().query(`SELECT 1 FROM inbound_journal WHERE "wid" = '3AONLYONCE'`);
     expect(rows).toHaveLength(1);
@@ -122,12 +122,12 @@ describe("in a group", () => {
     const members = [admin.number, maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
     const wid = await writes(maria.number, { to: group, text: "não apague" });
-    await arrived(wid);
+    await awaitMessage(wid);
     const { REVOKE } = (await library()).proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: group, id: wid, fromMe: false, participant: `${maria.lid}@lid` };
     const revoke = await raw({ protocolMessage: { type: REVOKE, key } });
     await writes(joao.number, { to: group, raw: revoke });
-    await arrived(await writes(joao.number, { to: group, text: "tentei" }));
+    await awaitMessage(await writes(joao.number, { to: group, text: "tentei" }));
     expect(pair.listener.changes.filter(({ target }) => target.wid === wid)).toEqual([]);
     await writes(admin.number, { to: group, raw: revoke });
     const change = await pair.listener.until(() => pair.listener.changes.find(({ target }) => target.wid === wid));
@@ -152,13 +152,13 @@ describe("the participants of a group", () => {
     const [maria, joao, rita] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });
-    await arrived(await writes(joao.number, { to: group, text: "oi" }));
+    await awaitMessage(await writes(joao.number, { to: group, text: "oi" }));
     await tells(group, (all) => all.length === 3);
     await change(group, { add: [rita.number] });
     await tells(group, (all) => all.length === 4 && all.some(({ phone }) => phone === rita.number));
     await change(group, { remove: [joao.number] });
     await tells(group, (all) => all.length === 3 && !all.some(({ phone }) => phone === joao.number));
-    await arrived(await writes(rita.number, { to: group, text: "cheguei" }));
+    await awaitMessage(await writes(rita.number, { to: group, text: "cheguei" }));
     expect((await pair.session.group(group)).participants).toHaveLength(3);
   });
 });
@@ -186,7 +186,7 @@ it.each(["lid", "pn"])(
   async (addressing) => {
     const maria = await harness.person({ addressing });
     const wid = await writes(maria.number, { text: "às dez", secret: true });
-    await arrived(wid);
+    await awaitMessage(wid);
     await harness.post(`/sim/people/${maria.number}/edits`, { to: pair.number, id: wid, text: "às onze" });
     const edit = await pair.listener.until(
       () => pair.listener.changes.find(({ target }) => target.wid === wid),

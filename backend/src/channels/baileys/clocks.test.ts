@@ -11,8 +11,8 @@ describe.each([90, -90])("with WhatsApp's clock %i seconds ahead of ours", (cloc
     const maria = await harness.person({ clock });
     const does = (what: string, more: object) =>
       harness.post<{ id: string }>(`/sim/people/${maria.number}/${what}`, { to: number, ...more });
-    const begun = Date.now();
-    const isNow = (at: Date) => at.getTime() >= begun && at.getTime() <= Date.now();
+    const startedAt = Date.now();
+    const isNow = (at: Date) => at.getTime() >= startedAt && at.getTime() <= Date.now();
 
     const { id } = await does("messages", { text: "oi" });
     const first = await listener.until(() => listener.messages[0], "the message");
@@ -29,13 +29,13 @@ describe.each([90, -90])("with WhatsApp's clock %i seconds ahead of ours", (cloc
     const again = new RecordingListener();
     const next = await harness.lease(lease.connection);
     const later = await harness.provider.openSession(next.connection, again, next);
-    const held = await again.until(() => again.messages.find(({ isHeld }) => isHeld), "the held message");
+    const heldMessage = await again.until(() => again.messages.find(({ isHeld }) => isHeld), "the held message");
     const heldEdit = await again.until(() => again.changes[0], "the held edit");
     expect(heldEdit.isHeld).toBe(true);
     // A message is never from the future.
-    const told = Math.min(Math.floor(begun / 1_000) * 1_000 + clock * 1_000, begun);
-    for (const at of [held.sentAt, heldEdit.at]) {
-      expect(at.getTime()).toBeGreaterThanOrEqual(told);
+    const earliestTime = Math.min(Math.floor(startedAt / 1_000) * 1_000 + clock * 1_000, startedAt);
+    for (const at of [heldMessage.sentAt, heldEdit.at]) {
+      expect(at.getTime()).toBeGreaterThanOrEqual(earliestTime);
       expect(at.getTime()).toBeLessThanOrEqual(Date.now() + Math.min(clock, 0) * 1_000);
     }
     await later.close();
@@ -59,10 +59,10 @@ it("a message that could not be decrypted at first keeps the time at which it ca
   await writes("oi");
   await listener.until(() => listener.texts.includes("oi"));
   await harness.fault(number, { corrupt: "out", next: 1 });
-  const begun = Date.now();
+  const startedAt = Date.now();
   await writes("de novo");
   const again = await listener.until(() => listener.messages.find(({ wid }) => wid !== listener.messages[0]?.wid));
   expect(again.isHeld).toBeUndefined();
-  expect(again.sentAt.getTime()).toBeGreaterThanOrEqual(begun);
+  expect(again.sentAt.getTime()).toBeGreaterThanOrEqual(startedAt);
   await session.close();
 });

@@ -21,10 +21,10 @@ const day = 86_400;
 const does = (who: string, what: string, body: object) =>
   harness.post<{ id: string }>(`/sim/people/${who}/${what}`, { to: pair.number, ...body });
 /** How long a message on somebody's phone says that it stays, once it is there. */
-async function staysOn(number: string, id: string, wanted: (one: { text?: string }) => boolean = () => true) {
+async function staysOn(number: string, id: string, matches: (one: { text?: string }) => boolean = () => true) {
   for (let tries = 0; tries < 200; tries += 1) {
-    const shown = (await harness.read(number)).find((one) => one.id === id && wanted(one));
-    if (shown) return (shown as { expiration?: number }).expiration;
+    const shownMessage = (await harness.read(number)).find((one) => one.id === id && matches(one));
+    if (shownMessage) return (shownMessage as { expiration?: number }).expiration;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The message has not come.");

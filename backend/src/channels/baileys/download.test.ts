@@ -18,23 +18,23 @@ let hosts: MediaHosts;
 /** Where the files of this test are, and where nobody may go. */
 let here: string;
 let there: string;
-let trapped = 0;
-const asked: string[] = [];
-const served = new Map<string, { status?: number; bytes?: Buffer; location?: string }>();
+let trapHitCount = 0;
+const requestedUrls: string[] = [];
+const servedFiles = new Map<string, { status?: number; bytes?: Buffer; location?: string }>();
 
 const portOf = (server: Server | TcpServer) => (server.address() as AddressInfo).port;
 const listening = (server: Server | TcpServer) =>
-  new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));
+  new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
 
 beforeAll(async () => {
   baileys = await library();
   files = createHttpServer(({ url = "" }, response) => {
-    asked.push(url);
-    const { status = 200, bytes, location } = served.get(url) ?? { status: 404 };
+    requestedUrls.push(url);
+    const { status = 200, bytes, location } = servedFiles.get(url) ?? { status: 404 };
     response.writeHead(status, location ? { location } : {}).end(bytes);
   });
   trap = createServer((socket) => {
-    trapped += 1;
+    trapHitCount += 1;
     socket.destroy();
   });
   await Promise.all([listening(files), listening(trap)]);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await hosts.download.close();
-  await Promise.all([files, trap].map((server) => new Promise((done) => server.close(done))));
+  await Promise.all([files, trap].map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
 type Image = proto.Message.IImageMessage;
@@ -57,7 +57,7 @@ async function encrypted(plain: Buffer, path = `/v/${randomBytes(6).toString("he
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
   const mac = createHmac("sha256", macKey!).update(iv).update(ciphertext).digest().subarray(0, 10);
   const bytes = Buffer.concat([ciphertext, mac]);
-  served.set(path, { bytes });
+  servedFiles.set(path, { bytes });
   const hash = (of: Buffer) => createHash("sha256").update(of).digest();
   const image: Image = {
     directPath: path,
@@ -94,9 +94,9 @@ describe("the file of a message", () => {
     let most = 0;
     const slow = new Writable({
       highWaterMark: 16_384,
-      write(_chunk, _encoding, done) {
+      write(_chunk, _encoding, callback) {
         most = Math.max(most, this.writableLength);
-        setTimeout(() => done(), 1);
+        setTimeout(() => callback(), 1);
       },
     });
     await downloadFile(baileys, hosts, { imageMessage: image }, slow, 4_000_000);
@@ -148,11 +148,11 @@ describe("a download with forged claims", () => {
   it("connects only to the file server and fails with a reason, in forty cases", async () => {
     const { image, path } = await encrypted(randomBytes(20_000));
     const { image: other, bytes } = await encrypted(randomBytes(20_000));
-    served.set("/moved", { status: 302, location: `http://${there}/x` });
-    served.set("/broken", { status: 500 });
-    served.set("/cut", { bytes: bytes.subarray(0, 5_000) });
-    served.set("/longer", { bytes: Buffer.concat([bytes, Buffer.alloc(16)]) });
-    served.set("/empty", { bytes: Buffer.alloc(0) });
+    servedFiles.set("/moved", { status: 302, location: `http://${there}/x` });
+    servedFiles.set("/broken", { status: 500 });
+    servedFiles.set("/cut", { bytes: bytes.subarray(0, 5_000) });
+    servedFiles.set("/longer", { bytes: Buffer.concat([bytes, Buffer.alloc(16)]) });
+    servedFiles.set("/empty", { bytes: Buffer.alloc(0) });
     const cases: [Image, string][] = [
       ...elsewhere().map((url): [Image, string] => [{ ...image, directPath: undefined, url }, "forbidden"]),
       ...paths().map((directPath): [Image, string] => [{ ...image, directPath }, "forbidden"]),
@@ -173,7 +173,7 @@ describe("a download with forged claims", () => {
       [{ ...image, fileLength: 10 * 1024 ** 3 }, "tooLarge"],
     ];
     expect(cases.length).toBeGreaterThanOrEqual(40);
-    asked.length = 0;
+    requestedUrls.length = 0;
     const targets: string[] = [];
     const downloads = new AsyncLocalStorage<true>();
     const { connect } = Socket.prototype;
@@ -188,7 +188,7 @@ describe("a download with forged claims", () => {
     watch.mockRestore();
     expect(reasons).toEqual(cases.map(([, reason]) => reason));
     expect([...new Set(targets)]).toEqual([here]);
-    expect(trapped).toBe(0);
+    expect(trapHitCount).toBe(0);
   });
 
   it("stops at the limit when a file is larger than claimed", async () => {
@@ -208,10 +208,10 @@ describe("a download with forged claims", () => {
     const alone = createServer();
     await listening(alone);
     const nobody = mediaHosts(`127.0.0.1:${portOf(alone)}`);
-    await new Promise((done) => alone.close(done));
+    await new Promise((resolve) => alone.close(resolve));
     const { image } = await encrypted(randomBytes(100));
-    const tried = downloadFile(baileys, nobody, { imageMessage: image }, new PassThrough(), 1_000);
-    await expect(tried).rejects.toMatchObject({ reason: "network" });
+    const downloadPromise = downloadFile(baileys, nobody, { imageMessage: image }, new PassThrough(), 1_000);
+    await expect(downloadPromise).rejects.toMatchObject({ reason: "network" });
     const nothing = downloadFile(baileys, hosts, { conversation: "oi" }, new PassThrough(), 1_000);
     await expect(nothing).rejects.toMatchObject({ reason: "gone" });
   });
@@ -229,6 +229,6 @@ describe("a download with forged claims", () => {
     for (const { up } of [hosts, real])
       expect(() => up.createConnection({ host: "127.0.0.1", port: portOf(trap) })).toThrow("Host not allowed");
     await real.download.close();
-    expect(trapped).toBe(0);
+    expect(trapHitCount).toBe(0);
   });
 });

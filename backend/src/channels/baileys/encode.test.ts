@@ -11,7 +11,7 @@ beforeAll(async () => {
   baileys = await library();
 });
 
-const decoded = (...asked: Parameters<typeof encodeContent>) => baileys.proto.Message.decode(encodeContent(...asked));
+const decoded = (...args: Parameters<typeof encodeContent>) => baileys.proto.Message.decode(encodeContent(...args));
 
 describe("an encoded message", () => {
   it("is decoded by the library to the same content", () => {
@@ -35,10 +35,10 @@ describe("an encoded message", () => {
 
   it("names the quoted message, its author and the mentioned people", () => {
     const peer = { address: "300@lid" };
-    const said: Content = { kind: "text", text: "@300 sim", mentions: [{ value: "300", peer }] };
+    const textContent: Content = { kind: "text", text: "@300 sim", mentions: [{ value: "300", peer }] };
     const quotes = { wid: "3A01", fromMe: false, participant: { address: "200@lid" } };
     const { contextInfo } =
-      decoded(said, { ...quotes, content: { kind: "text", text: "às dez?" } }).extendedTextMessage ?? {};
+      decoded(textContent, { ...quotes, content: { kind: "text", text: "às dez?" } }).extendedTextMessage ?? {};
     expect(contextInfo).toMatchObject({
       stanzaId: "3A01",
       participant: "200@lid",
@@ -83,8 +83,8 @@ it("a message is described as JSON without keys and secrets", () => {
     imageMessage: { mediaKey: Buffer.alloc(32, 7), url: "https://mmg.whatsapp.net/x", directPath: "/x", fileLength: 5 },
     messageContextInfo: { messageSecret: Buffer.alloc(32, 7) },
   };
-  const shown = describeMessage(baileys, baileys.proto.Message.encode(message).finish());
-  expect(JSON.parse(shown)).toEqual({
+  const description = describeMessage(baileys, baileys.proto.Message.encode(message).finish());
+  expect(JSON.parse(description)).toEqual({
     orderMessage: { orderTitle: "Pedido 7", itemCount: 2, thumbnail: "9 bytes" },
     imageMessage: { fileLength: "5" },
     messageContextInfo: {},

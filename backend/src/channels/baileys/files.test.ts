@@ -29,7 +29,10 @@ const writes = async (body: object, from = maria.number): Promise<Arrived> => {
   return pair.listener.until(() => pair.listener.messages.find(({ wid }) => wid === id), "the message");
 };
 
-const fetched = async ({ wid, fromMe, raw, chat: { address } }: Arrived, maxBytes = 1_000_000): Promise<Buffer> => {
+const downloadBytes = async (
+  { wid, fromMe, raw, chat: { address } }: Arrived,
+  maxBytes = 1_000_000,
+): Promise<Buffer> => {
   const sink = new PassThrough();
   const read = buffer(sink);
   read.catch(() => undefined);
@@ -39,30 +42,33 @@ const fetched = async ({ wid, fromMe, raw, chat: { address } }: Arrived, maxByte
 
 const file = randomBytes(30_000);
 const image = { kind: "image", mimetype: "image/jpeg", base64: file.toString("base64") };
-const held = (bytes: Buffer): OutgoingFile => ({ bytes: bytes.length, open: async () => Readable.from([bytes]) });
+const outgoingFileOf = (bytes: Buffer): OutgoingFile => ({
+  bytes: bytes.length,
+  open: async () => Readable.from([bytes]),
+});
 
 describe("a file that WhatsApp has deleted", () => {
   it.each([404, 410])("is requested from the sender's phone after the status %i", async (mediaGone) => {
-    const arrived = await writes({ media: image });
+    const message = await writes({ media: image });
     await harness.fault(pair.number, { mediaGone });
-    expect((await fetched(arrived)).equals(file)).toBe(true);
+    expect((await downloadBytes(message)).equals(file)).toBe(true);
   });
 
   it("is requested only once", async () => {
-    const arrived = await writes({ media: image });
+    const message = await writes({ media: image });
     await harness.fault(pair.number, { mediaGone: true, next: 5 });
-    await expect(fetched(arrived)).rejects.toMatchObject({ reason: "gone" });
+    await expect(downloadBytes(message)).rejects.toMatchObject({ reason: "gone" });
     await harness.fault(pair.number, { clear: true });
   });
 
   it("is requested from its author in a group", async () => {
     const members = [maria.number, pair.number];
     const { id } = await harness.post<{ id: string }>("/sim/groups", { subject: "Fotos", members });
-    const arrived = await writes({ to: id, media: image });
+    const message = await writes({ to: id, media: image });
     await harness.fault(pair.number, { mediaGone: true });
     const sink = new PassThrough();
     const read = buffer(sink);
-    const { wid, raw, chat, participant } = arrived;
+    const { wid, raw, chat, participant } = message;
     const name = { wid, fromMe: false, address: chat.address, participant: participant!.address };
     await pair.session.download(raw, name, sink, 1_000_000);
     expect((await read).equals(file)).toBe(true);
@@ -71,12 +77,12 @@ describe("a file that WhatsApp has deleted", () => {
 
 describe("a message with a forged file", () => {
   it("arrives, its file is refused with a reason, no other host is contacted, and the line stays open", async () => {
-    let trapped = 0;
+    let trapHitCount = 0;
     const trap = createServer((socket) => {
-      trapped += 1;
+      trapHitCount += 1;
       socket.destroy();
     });
-    await new Promise<void>((done) => trap.listen(0, "127.0.0.1", () => done()));
+    await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", () => resolve()));
     const there = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
     const cases: [object, string][] = [
       [{ directPath: null, url: `http://${there}/x` }, "forbidden"],
@@ -87,24 +93,24 @@ describe("a message with a forged file", () => {
       [{ fileLength: 10 * 1024 ** 3 }, "tooLarge"],
     ];
     for (const [override, reason] of cases) {
-      const arrived = await writes({ media: { ...image, override } });
-      expect(arrived.content.kind).toBe("media");
-      await expect(fetched(arrived)).rejects.toMatchObject({ reason });
+      const message = await writes({ media: { ...image, override } });
+      expect(message.content.kind).toBe("media");
+      await expect(downloadBytes(message)).rejects.toMatchObject({ reason });
     }
     // A valid path is used and the forged address beside it is ignored.
-    expect((await fetched(await writes({ media: { ...image, override: { url: `http://${there}/x` } } }))).length).toBe(
-      file.length,
-    );
-    expect(trapped).toBe(0);
-    await new Promise((done) => trap.close(done));
+    expect(
+      (await downloadBytes(await writes({ media: { ...image, override: { url: `http://${there}/x` } } }))).length,
+    ).toBe(file.length);
+    expect(trapHitCount).toBe(0);
+    await new Promise((resolve) => trap.close(resolve));
     expect((await writes({ text: "ainda aí?" })).content).toEqual({ kind: "text", text: "ainda aí?" });
   });
 
   it("fails as corrupt when its bytes are not a message", async () => {
     const sink = new PassThrough().on("error", () => undefined);
     const name = { wid: "3A0", fromMe: false, address: `${maria.lid}@lid` };
-    const asked = pair.session.download(Buffer.from([0xff, 0xff, 0xff]), name, sink, 1_000);
-    await expect(asked).rejects.toMatchObject({ reason: "corrupt" });
+    const downloadPromise = pair.session.download(Buffer.from([0xff, 0xff, 0xff]), name, sink, 1_000);
+    await expect(downloadPromise).rejects.toMatchObject({ reason: "corrupt" });
     expect(sink.destroyed).toBe(true);
   });
 });
@@ -112,21 +118,21 @@ describe("a message with a forged file", () => {
 it("a film that plays by itself is sent as one", async () => {
   const { chat } = await writes({ text: "oi" });
   const content: Content = { kind: "media", media: { type: "video", mimetype: "video/mp4", seconds: 2, isGif: true } };
-  const prepared: Uint8Array[] = [];
-  const keeps = (bytes: Uint8Array) => Promise.resolve(void prepared.push(bytes));
-  await pair.session.send(chat.address, content, { id: "3EB0GIF", file: held(file), onPrepared: keeps });
-  const message = (await library()).proto.Message.decode(prepared[0]!);
+  const preparedFiles: Uint8Array[] = [];
+  const keeps = (bytes: Uint8Array) => Promise.resolve(void preparedFiles.push(bytes));
+  await pair.session.send(chat.address, content, { id: "3EB0GIF", file: outgoingFileOf(file), onPrepared: keeps });
+  const message = (await library()).proto.Message.decode(preparedFiles[0]!);
   expect(message.videoMessage).toMatchObject({ gifPlayback: true, mimetype: "video/mp4" });
 });
 
 describe("the log of uploads and downloads", () => {
   it("contains no media key, even at level trace", async () => {
-    const said: string[] = [];
+    const logLines: string[] = [];
     const stream = (log as unknown as Record<symbol, { write(line: string): unknown }>)[
       Object.getOwnPropertySymbols(log).find((one) => one.description === "pino.stream")!
     ]!;
     const write = stream.write.bind(stream);
-    stream.write = (line) => said.push(line);
+    stream.write = (line) => logLines.push(line);
     const secrets: Uint8Array[] = [];
     const keysIn = async (raw: Uint8Array) => {
       const message = (await library()).proto.Message.decode(raw);
@@ -134,14 +140,14 @@ describe("the log of uploads and downloads", () => {
     };
     try {
       setLogLevel("trace");
-      const arrived = await writes({ media: image });
-      await keysIn(arrived.raw);
-      await fetched(arrived);
+      const message = await writes({ media: image });
+      await keysIn(message.raw);
+      await downloadBytes(message);
       await harness.fault(pair.number, { mediaGone: "forGood" });
-      await fetched(await writes({ media: image })).catch(() => undefined);
+      await downloadBytes(await writes({ media: image })).catch(() => undefined);
       const content: Content = { kind: "media", media: { type: "image", mimetype: "image/jpeg" } };
-      const address = arrived.chat.address;
-      await pair.session.send(address, content, { id: "3EB0SECRET", file: held(file), onPrepared: keysIn });
+      const address = message.chat.address;
+      await pair.session.send(address, content, { id: "3EB0SECRET", file: outgoingFileOf(file), onPrepared: keysIn });
       await pair.listener.until(() => pair.listener.levelsOf("3EB0SECRET").includes(2), "sent");
       await harness.post(`/sim/phones/${pair.number}/drop`);
       await pair.listener.until(() => !pair.session.open, "a cut line");
@@ -150,8 +156,8 @@ describe("the log of uploads and downloads", () => {
       setLogLevel("silent");
       stream.write = write;
     }
-    const all = said.join("\n");
-    expect(said.length).toBeGreaterThan(0);
+    const all = logLines.join("\n");
+    expect(logLines.length).toBeGreaterThan(0);
     expect(secrets).toHaveLength(2);
     for (const secret of secrets)
       for (const form of ["hex", "base64"] as const) expect(all).not.toContain(Buffer.from(secret).toString(form));

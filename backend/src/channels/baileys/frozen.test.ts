@@ -13,8 +13,11 @@ describe("a process that froze during its login", () => {
     const before = loginsOf(number);
     const late = new RecordingListener();
     // The lease is held for this many checks: before our hello, the server's hello, and our login.
-    let left = asks;
-    const zombie = await harness.provider.openSession(lease.connection, late, { ...lease, holds: () => left-- > 0 });
+    let remainingAsks = asks;
+    const zombie = await harness.provider.openSession(lease.connection, late, {
+      ...lease,
+      holds: () => remainingAsks-- > 0,
+    });
     await late.become("TIMEOUT");
     expect([loginsOf(number), session.open, listener.statuses.at(-1)?.status]).toEqual([before, true, "CONNECTED"]);
     await zombie.close();
@@ -24,26 +27,26 @@ describe("a process that froze during its login", () => {
 
 describe("a line that is replaced after a take-over", () => {
   /** A line whose previous owner was frozen, and may have resumed. */
-  const taken = async (previousOwnerResumed: (withinSeconds: number) => Promise<boolean>) =>
+  const pairWithTakenLease = async (previousOwnerResumed: (withinSeconds: number) => Promise<boolean>) =>
     paired(harness, { ...(await harness.lease()), previousOwnerResumed });
   const replace = (number: string) => harness.post(`/sim/phones/${number}/replace`);
 
   it("reconnects once if its previous owner has just resumed, and stops the second time", async () => {
-    const asked: number[] = [];
-    const { listener, number, session } = await taken(async (seconds) => asked.push(seconds) > 0);
+    const resumeChecks: number[] = [];
+    const { listener, number, session } = await pairWithTakenLease(async (seconds) => resumeChecks.push(seconds) > 0);
     listener.statuses = [];
     await replace(number);
     expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
     await listener.become("CONNECTED");
-    expect(asked).toEqual([15.5]);
+    expect(resumeChecks).toEqual([15.5]);
     await replace(number);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "replaced", wanted: false });
     await session.done;
-    expect(asked).toHaveLength(1);
+    expect(resumeChecks).toHaveLength(1);
   });
 
   it("stops when its previous owner has not resumed, because another client replaced it", async () => {
-    const { listener, number, session } = await taken(async () => false);
+    const { listener, number, session } = await pairWithTakenLease(async () => false);
     await replace(number);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "replaced", wanted: false });
     await session.done;
@@ -52,7 +55,7 @@ describe("a line that is replaced after a take-over", () => {
 
   it("checks again when the check fails", async () => {
     let failures = 2;
-    const { listener, number, session } = await taken(() =>
+    const { listener, number, session } = await pairWithTakenLease(() =>
       failures-- > 0 ? Promise.reject(new Error("The database is unavailable.")) : Promise.resolve(true),
     );
     listener.statuses = [];
@@ -63,11 +66,11 @@ describe("a line that is replaced after a take-over", () => {
   });
 
   it("reports nothing more after it is closed during the check", async () => {
-    let asked!: () => void;
-    const wait = new Promise<void>((resolve) => (asked = resolve));
+    let signalCheck!: () => void;
+    const wait = new Promise<void>((resolve) => (signalCheck = resolve));
     let answer!: (hasResumed: boolean) => void;
-    const { listener, number, session } = await taken(
-      () => (asked(), new Promise<boolean>((resolve) => (answer = resolve))),
+    const { listener, number, session } = await pairWithTakenLease(
+      () => (signalCheck(), new Promise<boolean>((resolve) => (answer = resolve))),
     );
     await replace(number);
     await wait;

@@ -19,17 +19,17 @@ const group = (participants: GroupParticipant[], subject = "Sócios"): GroupMeta
 let groups: Groups;
 let socket: WASocket;
 let line: EventEmitter;
-let asked: string[];
+let requestedJids: string[];
 let answer: GroupMetadata;
 let reports: (GroupMetadata | { id: string; subject: string })[];
 beforeEach(() => {
-  [line, asked, reports] = [new EventEmitter(), [], []];
+  [line, requestedJids, reports] = [new EventEmitter(), [], []];
   answer = group([person(1, { admin: "superadmin" }), person(2)]);
   socket = {
     ev: line,
     ws: { isOpen: true },
     groupMetadata: (jid: string) => {
-      asked.push(jid);
+      requestedJids.push(jid);
       return Promise.resolve(answer);
     },
   } as unknown as WASocket;
@@ -46,10 +46,10 @@ const people = () => (reports.at(-1) as GroupMetadata).participants.map((one) =>
 
 it("an unknown group is fetched once when it changes, and later changes are applied without a query", async () => {
   await receive("add", person(2));
-  expect([asked, people()]).toEqual([[id], ["1@lid superadmin", "2@lid -"]]);
+  expect([requestedJids, people()]).toEqual([[id], ["1@lid superadmin", "2@lid -"]]);
   await receive("add", person(3));
   await receive("remove", person(2));
-  expect([asked, people()]).toEqual([[id], ["1@lid superadmin", "3@lid -"]]);
+  expect([requestedJids, people()]).toEqual([[id], ["1@lid superadmin", "3@lid -"]]);
 });
 
 it("a participant added twice, by LID and by number, is listed once", async () => {
@@ -75,14 +75,14 @@ it("the next message after a change fetches the group once, and an unchanged gro
   for (let message = 0; message < 3; message += 1) groups.seen(socket, id);
   await new Promise(setImmediate);
   groups.seen(socket, id);
-  expect([asked.length, reports.length]).toEqual([2, 2]);
+  expect([requestedJids.length, reports.length]).toEqual([2, 2]);
 });
 
 it("a group is fetched again when a change does not say who changed", async () => {
   await receive("add", person(2));
   answer = group([person(1, { admin: "superadmin" }), person(4)]);
   await receive("modify", person(4));
-  expect([asked, people()]).toEqual([
+  expect([requestedJids, people()]).toEqual([
     [id, id],
     ["1@lid superadmin", "4@lid -"],
   ]);

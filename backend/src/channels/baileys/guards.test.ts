@@ -34,14 +34,18 @@ describe("a query to WhatsApp", () => {
     await harness.fault(pair.number, { hold: "usync", next: 50 });
 
     let isRefused = false;
-    const hung = pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
-    const refused = expect(hung)
+    const pendingSend = pair.session.send(
+      `${joao.number}@s.whatsapp.net`,
+      { kind: "text", text: "oi" },
+      { id: "3EB0HUNG" },
+    );
+    const refusalPromise = expect(pendingSend)
       .rejects.toBeInstanceOf(SendError)
       .finally(() => (isRefused = true));
     const id = await maria.send("sem esperar por João");
     expect(isRefused).toBe(false);
     await pair.listener.until(() => pair.listener.levelsOf(id).includes(2), "the server's ack");
-    await refused;
+    await refusalPromise;
     expect(pair.listener.levelsOf("3EB0HUNG")).toEqual([]);
     await harness.fault(pair.number, { clear: true });
     await pair.session.send(`${joao.number}@s.whatsapp.net`, { kind: "text", text: "oi" }, { id: "3EB0HUNG" });
@@ -60,8 +64,12 @@ describe("a query to WhatsApp", () => {
 
   it("fails the message when the number is not on WhatsApp", async () => {
     const pair = await paired(harness);
-    const sent = pair.session.send("5511900000001@s.whatsapp.net", { kind: "text", text: "oi" }, { id: "3EB0NOBODY" });
-    await expect(sent).rejects.toMatchObject({ reason: "recipient" });
+    const sendPromise = pair.session.send(
+      "5511900000001@s.whatsapp.net",
+      { kind: "text", text: "oi" },
+      { id: "3EB0NOBODY" },
+    );
+    await expect(sendPromise).rejects.toMatchObject({ reason: "recipient" });
     await pair.session.close();
   });
 });
@@ -96,11 +104,11 @@ describe("the cost of one message", () => {
     const maria = await customer(pair);
     await maria.send("aquecendo");
     const messages = 40;
-    const received = pair.listener.messages.length;
+    const messageCountBefore = pair.listener.messages.length;
     const inbound = await statementsOf(
       async () => {
         for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
-        await pair.listener.until(() => pair.listener.messages.length === received + messages);
+        await pair.listener.until(() => pair.listener.messages.length === messageCountBefore + messages);
         await new Promise((go) => setTimeout(go, 200));
       },
       { anyCause: true },
@@ -123,11 +131,11 @@ describe("the cost of one message", () => {
     const joao = await customer(pair);
     const { log } = harness.simulator.world;
     await maria.send("o próprio celular ganha as chaves dele aqui");
-    const asked = () =>
+    const listKeyRequests = () =>
       log.after(0).filter(({ phone, xmlns, type }) => phone === pair.number && xmlns === "encrypt" && type === "get");
-    const before = asked().length;
+    const before = listKeyRequests().length;
     await joao.send("sem chaves novas");
-    expect(asked().length).toBe(before);
+    expect(listKeyRequests().length).toBe(before);
     await pair.session.close();
   });
 
@@ -135,13 +143,13 @@ describe("the cost of one message", () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     const { log } = harness.simulator.world;
-    const issued = () =>
+    const listTokenRequests = () =>
       log.after(0).filter(({ phone, xmlns, type }) => phone === pair.number && xmlns === "privacy" && type === "set");
     for (const text of ["um", "dois", "três"]) {
       await maria.send(text);
       await new Promise((go) => setTimeout(go, 300));
     }
-    expect(issued()).toHaveLength(1);
+    expect(listTokenRequests()).toHaveLength(1);
     await pair.session.close();
   });
 
@@ -149,10 +157,10 @@ describe("the cost of one message", () => {
     const pair = await paired(harness);
     const maria = await customer(pair);
     const cpuOf = async (messages: number) => {
-      const received = pair.listener.messages.length;
+      const messageCountBefore = pair.listener.messages.length;
       const before = process.cpuUsage();
       for (let n = 0; n < messages; n++) await maria.write(`mensagem ${n}`);
-      await pair.listener.until(() => pair.listener.messages.length === received + messages, "all", 25_000);
+      await pair.listener.until(() => pair.listener.messages.length === messageCountBefore + messages, "all", 25_000);
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1_000 / messages;
     };
@@ -165,13 +173,13 @@ describe("the cost of one message", () => {
     const idle = { get: () => ({}), set: () => undefined };
     const quiet = { level: "silent", child: () => quiet } as never as Parameters<typeof addTransactionCapability>[1];
     Object.assign(quiet, { trace() {}, debug() {}, info() {}, warn() {}, error() {} });
-    const left = Array.from({ length: 250 }, () =>
+    const abandonedStores = Array.from({ length: 250 }, () =>
       addTransactionCapability(idle, quiet, { maxCommitRetries: 1, delayBetweenTriesMs: 0 }),
     );
-    for (const keys of left) await keys.transaction(async () => undefined, "x");
-    const worn = await cost();
-    expect(left).toHaveLength(250);
-    expect(worn).toBeLessThanOrEqual(fresh * 1.5 + 0.5);
+    for (const keys of abandonedStores) await keys.transaction(async () => undefined, "x");
+    const costAfterReconnects = await cost();
+    expect(abandonedStores).toHaveLength(250);
+    expect(costAfterReconnects).toBeLessThanOrEqual(fresh * 1.5 + 0.5);
     await pair.session.close();
   });
 });
@@ -205,16 +213,16 @@ describe("the console", () => {
     new SessionRecord().closeSession(entry);
     console.info("our own line", { kept: true });`;
   const run = async (...flags: string[]) => {
-    const done = await promisify(execFile)(process.execPath, [...flags, "--input-type=module", "-e", program], {
+    const output = await promisify(execFile)(process.execPath, [...flags, "--input-type=module", "-e", program], {
       cwd: root,
     });
-    return done.stdout + done.stderr;
+    return output.stdout + output.stderr;
   };
 
   it("shows our own output, but not the Signal sessions that the library prints", async () => {
     expect(await run()).toContain("privKey");
-    const guarded = await run("--import", "tsx", "--import", "./backend/src/preload.ts");
-    expect(guarded).not.toMatch(/privKey|Closing session/);
-    expect(guarded).toContain("our own line { kept: true }");
+    const guardedOutput = await run("--import", "tsx", "--import", "./backend/src/preload.ts");
+    expect(guardedOutput).not.toMatch(/privKey|Closing session/);
+    expect(guardedOutput).toContain("our own line { kept: true }");
   });
 });

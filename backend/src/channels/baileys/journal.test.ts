@@ -24,7 +24,7 @@ const journalOf = async ({ connection }: Lease) => {
   return rows as { wid: string; ingestedAt: Date | null; plaintext: Buffer }[];
 };
 
-async function marked(lease: Lease): Promise<void> {
+async function untilIngested(lease: Lease): Promise<void> {
   const deadline = Date.now() + 5_000;
   while ((await journalOf(lease)).some(({ ingestedAt }) => !ingestedAt) && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -39,9 +39,10 @@ describe("the journal", () => {
     first.listener.message = () => new Promise(() => undefined);
     const texts = ["um", "dois", "três"];
     for (const text of texts) await harness.post(`/sim/people/${maria.number}/messages`, { to: first.number, text });
-    const written = async () =>
+    const isJournalWritten = async () =>
       (await journalOf(lease)).filter(({ ingestedAt }) => !ingestedAt).length === texts.length;
-    for (let tries = 0; !(await written()) && tries < 100; tries++) await new Promise((go) => setTimeout(go, 50));
+    for (let tries = 0; !(await isJournalWritten()) && tries < 100; tries++)
+      await new Promise((go) => setTimeout(go, 50));
     lease.lose();
 
     const listener = new RecordingListener();
@@ -51,7 +52,7 @@ describe("the journal", () => {
     await harness.post(`/sim/people/${maria.number}/messages`, { to: first.number, text: "quatro" });
     await listener.until(() => listener.texts.includes("quatro"));
     expect(listener.texts).toEqual([...texts, "quatro"]);
-    await marked(next);
+    await untilIngested(next);
     expect((await journalOf(next)).every(({ ingestedAt }) => ingestedAt)).toBe(true);
     await session.close();
   });
@@ -67,7 +68,7 @@ describe("the journal", () => {
     await write("três");
     await listener.until(() => listener.texts.includes("três"));
     expect(listener.texts).toEqual(["um", "dois", "três"]);
-    await marked(lease);
+    await untilIngested(lease);
     await session.close();
   });
 
@@ -102,9 +103,9 @@ describe("the journal", () => {
     const [keys] = await database().query(`SELECT "type", "value" FROM signal_keys WHERE "connectionId" = $1`, {
       bind: [lease.connection.connectionId],
     });
-    const stored = keys as { type: string; value: Buffer }[];
-    expect(stored.map(({ type }) => type)).toEqual(expect.arrayContaining(["pre-key", "session"]));
-    const sealed = stored.map(({ value }) => value);
+    const storedKeys = keys as { type: string; value: Buffer }[];
+    expect(storedKeys.map(({ type }) => type)).toEqual(expect.arrayContaining(["pre-key", "session"]));
+    const sealed = storedKeys.map(({ value }) => value);
     for (const { plaintext } of await journalOf(lease)) sealed.push(plaintext);
     for (const value of sealed) expect(value.toString("latin1")).not.toMatch(/segredo|privKey|private|Buffer/);
     await session.close();
@@ -116,7 +117,7 @@ describe("a ciphertext that arrives again after the ratchet has moved on", () =>
     const lease = await harness.lease();
     const keys = await openKeys(await library(), lease, () => undefined);
     const journal = new Journal(lease.connection, journalStore(lease));
-    const received: string[] = [];
+    const inboundCalls: string[] = [];
     let known = true;
     const inner = {
       jidToSignalProtocolAddress: (jid: string) => jid,
@@ -133,27 +134,29 @@ describe("a ciphertext that arrives again after the ratchet has moved on", () =>
       stanzas: new Stanzas(),
       me: () => ({}),
       inbound: {
-        arrived: ({ id }) => received.push(`new ${id}`),
-        deliveredAgain: (id) => received.push(`again ${id}`),
+        arrived: ({ id }) => inboundCalls.push(`new ${id}`),
+        deliveredAgain: (id) => inboundCalls.push(`again ${id}`),
       },
       undecrypted: {
         asFirstArrived: (attributes) => attributes,
         came: () => undefined,
-        note: async (_ring, { id }) => void received.push(`lost ${id}`),
+        note: async (_ring, { id }) => void inboundCalls.push(`lost ${id}`),
       },
     })({ creds: {} as never, keys: keys.ring }, {} as never);
-    const asked = { jid: "1@lid", type: "msg", ciphertext: Buffer.from("cipher") } as const;
+    const encryptedMessage = { jid: "1@lid", type: "msg", ciphertext: Buffer.from("cipher") } as const;
 
-    expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
+    expect(await repository.decryptMessage(encryptedMessage)).toEqual(Buffer.from("plain"));
     known = false;
-    expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
+    expect(await repository.decryptMessage(encryptedMessage)).toEqual(Buffer.from("plain"));
     const [{ id } = { id: 0 }] = await journal.left(0, 10);
-    expect(received).toEqual([`new ${id}`, `again ${id}`]);
+    expect(inboundCalls).toEqual([`new ${id}`, `again ${id}`]);
     await journal.store.mark([id]);
-    expect(await repository.decryptMessage(asked)).toEqual(Buffer.from("plain"));
-    expect(received).toHaveLength(2);
-    await expect(repository.decryptMessage({ ...asked, ciphertext: Buffer.from("other") })).rejects.toThrow("Key used");
-    expect(received).toHaveLength(3);
+    expect(await repository.decryptMessage(encryptedMessage)).toEqual(Buffer.from("plain"));
+    expect(inboundCalls).toHaveLength(2);
+    await expect(repository.decryptMessage({ ...encryptedMessage, ciphertext: Buffer.from("other") })).rejects.toThrow(
+      "Key used",
+    );
+    expect(inboundCalls).toHaveLength(3);
   });
 });
 
@@ -163,7 +166,7 @@ describe("only the owner writes", () => {
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
     await listener.until(() => listener.messages.length === 1);
-    await marked(lease);
+    await untilIngested(lease);
     await harness.lease(lease.connection);
     const before = listener.statuses.length;
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "dois" });

@@ -8,29 +8,33 @@ import { fetchPicture } from "./picture";
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), randomBytes(100)]);
 const large = Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]);
-const served: Record<string, Buffer> = { "/png": png, "/html": Buffer.from("<svg onload=alert(1)>"), "/large": large };
+const servedPictures: Record<string, Buffer> = {
+  "/png": png,
+  "/html": Buffer.from("<svg onload=alert(1)>"),
+  "/large": large,
+};
 const server = createServer(({ url = "" }, response) => {
-  const bytes = served[url.replace("?streamed", "")];
+  const bytes = servedPictures[url.replace("?streamed", "")];
   if (!bytes) return response.writeHead(404).end();
   // In two chunks, without a content length.
   if (url.endsWith("?streamed")) response.write(bytes.subarray(0, 4));
   return response.end(url.endsWith("?streamed") ? bytes.subarray(4) : bytes);
 });
-let trapped = 0;
-const trap = createServer(() => void (trapped += 1)).on("connection", () => void (trapped += 1));
+let trapHitCount = 0;
+const trap = createServer(() => void (trapHitCount += 1)).on("connection", () => void (trapHitCount += 1));
 let hosts: MediaHosts;
 let here: string;
 let there: string;
 
 beforeAll(async () => {
-  for (const one of [server, trap]) await new Promise<void>((done) => one.listen(0, "127.0.0.1", () => done()));
+  for (const one of [server, trap]) await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", () => resolve()));
   here = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   there = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
   hosts = mediaHosts(here);
 });
 afterAll(async () => {
   await hosts.download.close();
-  for (const one of [server, trap]) await new Promise((done) => one.close(done));
+  for (const one of [server, trap]) await new Promise((resolve) => one.close(resolve));
 });
 
 const pictureAt = (url: string | undefined | Error) => {
@@ -61,5 +65,5 @@ it("nothing is fetched from another host", async () => {
     `http://${here}@${there}/x`,
   ])
     expect(await pictureAt(url)).toBeNull();
-  expect(trapped).toBe(0);
+  expect(trapHitCount).toBe(0);
 });

@@ -23,7 +23,7 @@ providerSuite("Baileys against the simulator", "simulator", async () => {
         group: async ({ subject, members }) =>
           (await post<{ id: string }>("/sim/groups", { subject, members: [...members, number] })).id,
         renames: async (id, subject) => void (await call("PUT", `/sim/groups/${id}`, { subject })),
-        adds: async (id, added) => void (await call("PUT", `/sim/groups/${id}`, { add: [added] })),
+        adds: async (id, addedNumber) => void (await call("PUT", `/sim/groups/${id}`, { add: [addedNumber] })),
         loses: async () => void (await fault(number, { mediaGone: "forGood" })),
       };
     },

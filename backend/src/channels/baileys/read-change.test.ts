@@ -52,8 +52,8 @@ describe("a change of a message", () => {
 
   it("is refused in a group to everybody but the author, and an admin who deletes", async () => {
     const others = { id: "3A00", fromMe: false, participant: "300@lid" };
-    const disguised = { id: "3A00", fromMe: true, participant: "300@lid" };
-    for (const message of [edit(others), edit(disguised), revoke(others), revoke(disguised)])
+    const disguisedKey = { id: "3A00", fromMe: true, participant: "300@lid" };
+    for (const message of [edit(others), edit(disguisedKey), revoke(others), revoke(disguisedKey)])
       expect(await receive(message, inGroup)).toBeNull();
     admins.add("200@lid");
     expect(await change(revoke(others), inGroup)).toMatchObject({

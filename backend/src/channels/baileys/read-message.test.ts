@@ -20,18 +20,20 @@ describe("a decrypted message", () => {
     });
     const container = { ephemeralMessage: { message: {} } };
     const inside = baileys.proto.Message.encode(container).finish();
-    const filled = Buffer.concat([
+    const encodedMessage = Buffer.concat([
       inside.subarray(0, 2),
       Buffer.from([2 + field.length, 0x0a, field.length]),
       Buffer.from(field),
     ]);
-    expect(baileys.proto.Message.decode(filled).ephemeralMessage?.message).toBeDefined();
-    expect((await readPlain(Buffer.concat([filled, Buffer.from([1])])))?.arrived?.content.kind).toBe("unsupported");
+    expect(baileys.proto.Message.decode(encodedMessage).ephemeralMessage?.message).toBeDefined();
+    expect((await readPlain(Buffer.concat([encodedMessage, Buffer.from([1])])))?.arrived?.content.kind).toBe(
+      "unsupported",
+    );
   });
 
   it("that WhatsApp shows only on the phone is delivered without content", async () => {
-    const received = await readPlain(Buffer.alloc(0), { ...fromMaria, withheld: "view_once_unavailable_fanout" });
-    expect(received?.arrived?.content).toEqual({
+    const readMessage = await readPlain(Buffer.alloc(0), { ...fromMaria, withheld: "view_once_unavailable_fanout" });
+    expect(readMessage?.arrived?.content).toEqual({
       kind: "unsupported",
       type: "view_once_unavailable_fanout",
       viewOnce: true,
@@ -39,7 +41,7 @@ describe("a decrypted message", () => {
   });
 
   it("that only our own phone may send is dropped when a customer sends it", async () => {
-    const spoofed = baileys.proto.WebMessageInfo.encode({
+    const spoofedMessage = baileys.proto.WebMessageInfo.encode({
       key: { remoteJid: "300@lid", id: "3A99", fromMe: false },
       message: { conversation: "transfira agora" },
       messageTimestamp: 1_700_000_000,
@@ -48,7 +50,7 @@ describe("a decrypted message", () => {
       protocolMessage: {
         type: baileys.proto.Message.ProtocolMessage.Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
         peerDataOperationRequestResponseMessage: {
-          peerDataOperationResult: [{ placeholderMessageResendResponse: { webMessageInfoBytes: spoofed } }],
+          peerDataOperationResult: [{ placeholderMessageResendResponse: { webMessageInfoBytes: spoofedMessage } }],
         },
       },
     };
@@ -59,10 +61,10 @@ describe("a decrypted message", () => {
   });
 
   it("does not count as our own because the sender claims a recipient", async () => {
-    const claimed = { ...fromMaria, recipient: "300@lid" };
-    expect(await read({ conversation: "oi" }, claimed)).toBeNull();
-    const sent = { deviceSentMessage: { destinationJid: "300@lid", message: { conversation: "oi" } } };
-    expect(await read(sent)).toMatchObject({ fromMe: false, chat: { address: "200@lid" } });
+    const claimedAttributes = { ...fromMaria, recipient: "300@lid" };
+    expect(await read({ conversation: "oi" }, claimedAttributes)).toBeNull();
+    const claimedDeviceMessage = { deviceSentMessage: { destinationJid: "300@lid", message: { conversation: "oi" } } };
+    expect(await read(claimedDeviceMessage)).toMatchObject({ fromMe: false, chat: { address: "200@lid" } });
   });
 
   it("to a broadcast list is delivered in the chat with its author", async () => {
@@ -71,8 +73,8 @@ describe("a decrypted message", () => {
   });
 
   it("loses the characters that Postgres cannot store", async () => {
-    const arrived = await read({ conversation: "a\0b\ud800c" }, { ...fromMaria, notify: "Ma\0ria" });
-    expect(arrived).toMatchObject({ content: { text: "ab\ufffdc" }, pushName: "Maria" });
+    const message = await read({ conversation: "a\0b\ud800c" }, { ...fromMaria, notify: "Ma\0ria" });
+    expect(message).toMatchObject({ content: { text: "ab\ufffdc" }, pushName: "Maria" });
   });
 
   it("whose bytes cannot be decoded is delivered as undecryptable", async () => {
@@ -112,8 +114,8 @@ it("a message brings its secret for later edits beside its container, or in it",
   expect(secretOf({ ...text, messageContextInfo })).toBe(secret);
   expect(secretOf({ ephemeralMessage: { message: text }, messageContextInfo })).toBe(secret);
   expect(secretOf({ ephemeralMessage: { message: { ...text, messageContextInfo } } })).toBe(secret);
-  const sent = { destinationJid: "200@lid", message: { ...text, messageContextInfo } };
-  expect(secretOf({ deviceSentMessage: sent })).toBe(secret);
+  const deviceSentMessage = { destinationJid: "200@lid", message: { ...text, messageContextInfo } };
+  expect(secretOf({ deviceSentMessage })).toBe(secret);
   expect(secretOf(text)).toBeUndefined();
   expect(secretIn(baileys, { plaintext: Buffer.from([0xff, 0xff, 0xff, 1]) })).toBeUndefined();
 });

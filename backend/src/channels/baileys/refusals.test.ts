@@ -13,7 +13,7 @@ import { BaileysSession } from "./session";
 
 const harness = withBaileysHarness();
 
-async function refused(code: number, next = 1) {
+async function pairWithRefusals(code: number, next = 1) {
   const pair = await paired(harness);
   await harness.fault(pair.number, { refuse: code, next });
   await harness.post(`/sim/phones/${pair.number}/drop`);
@@ -26,27 +26,27 @@ describe("a server that refuses the login", () => {
     [406, "banned"],
     [405, "outdated"],
   ])("with %i ends the session until a user acts: %s", async (code, cause) => {
-    const { listener, session } = await refused(code);
+    const { listener, session } = await pairWithRefusals(code);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ cause, wanted: false });
     expect(listener.statuses.at(-1)?.number).toBeUndefined();
     await session.done;
   });
 
   it("with 401 ends the session and deletes its keys", async () => {
-    const { listener, session } = await refused(401);
+    const { listener, session } = await pairWithRefusals(401);
     expect(await listener.become("DISCONNECTED")).toMatchObject({ cause: "loggedOut", number: null });
     await session.done;
   });
 
   it("with 402 makes the session wait for the end of the ban", async () => {
-    const { listener, session } = await refused(402);
+    const { listener, session } = await pairWithRefusals(402);
     await listener.until(() => listener.statuses.some(({ cause }) => cause === "restricted"), "a restriction");
     expect(session.open).toBe(false);
     await session.close();
   });
 
   it("with 503 is tried again, and the wait is reported once", async () => {
-    const { listener, session } = await refused(503, 2);
+    const { listener, session } = await pairWithRefusals(503, 2);
     await listener.become("TIMEOUT");
     await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
     expect(listener.statuses.filter(({ status }) => status === "TIMEOUT")).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("a server that restricts the account", () => {
     listener.statuses = [];
     await harness.post(`/sim/phones/${number}/drop`);
     await listener.become("TIMEOUT");
-    while (!line.socket) await new Promise((done) => setTimeout(done, 1));
+    while (!line.socket) await new Promise((resolve) => setTimeout(resolve, 1));
     const reachoutTimeLock = { isActive: true, timeEnforcementEnds: new Date(Date.now() + 3_600_000) };
     line.socket.ev.emit("connection.update", { reachoutTimeLock });
     const { restrictedUntil } = await listener.until(
@@ -151,7 +151,7 @@ describe("a server that restricts the account", () => {
     await harness.fault(number, { ack: { code: 463 } });
     await session.send(`${maria.lid}@lid`, { kind: "text", text: "oi" }, { id: "3EB0FIRST" });
     await listener.until(() => isClosed, "a report");
-    await new Promise((done) => setTimeout(done, 500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(listener.statuses.filter(({ cause }) => cause === "restricted")).toEqual([]);
   });
 });

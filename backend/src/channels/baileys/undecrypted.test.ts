@@ -29,8 +29,8 @@ async function shop({ patient = false } = {}) {
   await listener.become("CONNECTED");
   const maria = await harness.person();
   const writes = async (more: object): Promise<string> => {
-    const said = { to: before.number, ...more };
-    return (await harness.post<{ id: string }>(`/sim/people/${maria.number}/messages`, said)).id;
+    const messageDraft = { to: before.number, ...more };
+    return (await harness.post<{ id: string }>(`/sim/people/${maria.number}/messages`, messageDraft)).id;
   };
   await writes({ text: "oi" });
   await listener.until(() => listener.texts.includes("oi"));
@@ -84,11 +84,11 @@ describe("a message that cannot be decrypted", () => {
   it("is delivered as a placeholder after the time limit, and with its content when that arrives later", async () => {
     const { listener, number, session, toldOf: contentsOf, writes } = await shop();
     await loseMessages(number);
-    const begun = Date.now();
-    const wid = await writes({ text: "até que enfim", at: Math.floor(begun / 1_000) - 90 });
+    const startedAt = Date.now();
+    const wid = await writes({ text: "até que enfim", at: Math.floor(startedAt / 1_000) - 90 });
     await listener.until(() => contentsOf(wid).length > 0, "a notice");
     const [placeholder] = listener.messages.filter((one) => one.wid === wid);
-    expect(placeholder?.sentAt.getTime()).toBeGreaterThanOrEqual(begun);
+    expect(placeholder?.sentAt.getTime()).toBeGreaterThanOrEqual(startedAt);
     expect(placeholder).toMatchObject({
       content: notice,
       fromMe: false,
@@ -205,10 +205,10 @@ describe("a waiting note", () => {
     const journal = new Journal(lease.connection, journalStore(lease));
     const attributes = { id: "A", from: "1@g.us", participant: "2@lid" };
     const rows = [{ id: 1, attributes, plaintext: Buffer.from("keys") }];
-    const looked: number[] = [];
+    const lookedUpIds: number[] = [];
     const waiting = new Undecrypted({
       journal: { entry: journal.entry.bind(journal), byWid: async () => rows },
-      look: (id) => looked.push(id),
+      look: (id) => lookedUpIds.push(id),
       hasContent: ({ plaintext }) => plaintext.toString() !== "keys",
     });
     const note = {
@@ -218,7 +218,7 @@ describe("a waiting note", () => {
     };
     expect(await waiting.fate(note)).toBe("waits");
     waiting.came(attributes);
-    expect(looked).toEqual([2]);
+    expect(lookedUpIds).toEqual([2]);
     expect(await waiting.fate(note)).toBe("waits");
     // Another participant may use the same message id.
     rows.push({ id: 3, attributes: { ...attributes, participant: "9@lid" }, plaintext: Buffer.from("text") });
@@ -226,7 +226,7 @@ describe("a waiting note", () => {
     rows.push({ id: 4, attributes, plaintext: Buffer.from("text") });
     expect(await waiting.fate(note)).toBe("came");
     waiting.came(attributes);
-    expect(looked).toEqual([2]);
+    expect(lookedUpIds).toEqual([2]);
   });
 
   it("waits no longer than the time limit, whatever the clock said when it was written", async () => {
@@ -236,13 +236,13 @@ describe("a waiting note", () => {
       hasContent: () => true,
       resendWithinMs: 50,
     });
-    const noted = (at: number) => ({
+    const journalNoteAt = (at: number) => ({
       id: 1,
       attributes: { id: "A", [undecrypted]: String(at) },
       plaintext: Buffer.alloc(0),
     });
-    expect(await waiting.fate(noted(Date.now() - 50))).toBe("due");
-    expect(await waiting.fate(noted(Date.now() + 3_600_000))).toBe("waits");
+    expect(await waiting.fate(journalNoteAt(Date.now() - 50))).toBe("due");
+    expect(await waiting.fate(journalNoteAt(Date.now() + 3_600_000))).toBe("waits");
     waiting.stop();
   });
 });

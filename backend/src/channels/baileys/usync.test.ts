@@ -29,18 +29,18 @@ function socketThat(answers: { error: Record<string, string> } | "knows nobody")
 }
 
 describe("a rate limit on questions about people", () => {
-  const limited = socketThat({ error: { code: "429", text: "rate-overlimit", backoff: "60" } });
+  const limitedSocket = socketThat({ error: { code: "429", text: "rate-overlimit", backoff: "60" } });
   const unknown = socketThat("knows nobody");
 
   it("does not say that a number is not on WhatsApp", async () => {
-    const known = await library();
-    await expect(lookup(known, limited, "5511988887777")).rejects.toThrow("rate-overlimit");
-    expect(await lookup(known, unknown, "5511988887777")).toBeNull();
+    const baileys = await library();
+    await expect(lookup(baileys, limitedSocket, "5511988887777")).rejects.toThrow("rate-overlimit");
+    expect(await lookup(baileys, unknown, "5511988887777")).toBeNull();
   });
 
   it("does not say that a recipient has no device", async () => {
-    const known = await library();
-    await expect(new Devices(known).ready(limited, "200@lid")).rejects.toThrow("rate-overlimit");
-    await expect(new Devices(known).ready(unknown, "200@lid")).rejects.toEqual(new SendError("recipient"));
+    const baileys = await library();
+    await expect(new Devices(baileys).ready(limitedSocket, "200@lid")).rejects.toThrow("rate-overlimit");
+    await expect(new Devices(baileys).ready(unknown, "200@lid")).rejects.toEqual(new SendError("recipient"));
   });
 });

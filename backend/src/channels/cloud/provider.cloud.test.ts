@@ -60,8 +60,8 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
 
   /** A connection with a number of its own, which is set up. */
   async function lease(): Promise<Lease> {
-    const held = await harness.lease();
-    const { connectionId, companyId } = held.connection;
+    const leaseHandle = await harness.lease();
+    const { connectionId, companyId } = leaseHandle.connection;
     await harness.one(`UPDATE connections SET provider = 'official-simulated' WHERE id = $1 RETURNING id`, [
       connectionId,
     ]);
@@ -77,23 +77,23 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
       hookToken: number,
       verifyToken: "v",
     };
-    await cloudNumberStore(held.scope).save(connectionId, keys);
+    await cloudNumberStore(leaseHandle.scope).save(connectionId, keys);
     await post(`/sim/cloud/numbers/${number}/webhook`, { url: `${address}/${number}`, verifyToken: "v" });
     phones.set(connectionId, number);
     newest = connectionId;
-    return { ...held, connection: { companyId, connectionId, provider: "official-simulated" } };
+    return { ...leaseHandle, connection: { companyId, connectionId, provider: "official-simulated" } };
   }
 
   /** Phones have ids of their own; the product knows its messages by the ids that it gave them. */
-  const named = async (column: "wid" | "wamid", of: "wid" | "wamid", value: string) => {
+  const findMessageId = async (column: "wid" | "wamid", of: "wid" | "wamid", value: string) => {
     const query = `SELECT max("${column}") AS name FROM cloud_message_ids WHERE "${of}" = $1`;
     return ((await harness.one(query, [value])) as unknown as { name: string | null }).name;
   };
   const toPhone = async (wid: string) =>
-    phoneIdOf(wid.startsWith(prefix) ? wid : ((await named("wamid", "wid", wid)) ?? ""));
-  const toProduct = async (id: string) => (await named("wid", "wamid", wamidOf(id))) ?? wamidOf(id);
+    phoneIdOf(wid.startsWith(prefix) ? wid : ((await findMessageId("wamid", "wid", wid)) ?? ""));
+  const toProduct = async (id: string) => (await findMessageId("wid", "wamid", wamidOf(id))) ?? wamidOf(id);
 
-  const translated = (inner: HarnessWriter): HarnessWriter => ({
+  const translateWriter = (inner: HarnessWriter): HarnessWriter => ({
     number: inner.number,
     writes: async (draft: HarnessDraft) => {
       const { quotes, ...rest } = draft;
@@ -108,16 +108,16 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
   return {
     provider: {
       ...whole,
-      openSession: (connection, listener, held) => {
+      openSession: (connection, listener, sessionLease) => {
         listeners.set(connection.connectionId, listener);
-        return whole.openSession(connection, listener, held);
+        return whole.openSession(connection, listener, sessionLease);
       },
     },
     lease,
     phone: async (): Promise<HarnessPhone> => {
       const number = phones.get(newest) ?? "";
       return {
-        ...translated(writer(harness, number, `/sim/phones/${number}`)),
+        ...translateWriter(writer(harness, number, `/sim/phones/${number}`)),
         ...{ scan: none, types: none, unlink: none, replace: none, drop: none, refuseNext: none, asksForPasskey: none },
         ...{ group: none, renames: none, adds: none },
         loses: async () => void (await post(`/sim/cloud/numbers/${number}/forget-files`)),
@@ -128,7 +128,7 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
       const inner = simulatedPerson(harness, number);
       return {
         ...inner,
-        ...translated(inner),
+        ...translateWriter(inner),
         shown: async () =>
           Promise.all(
             (await inner.shown()).map(async (one) => ({

@@ -65,8 +65,8 @@ it("an order from the catalogue tells what was ordered, and for how much", async
 
 it("a question about a product of the catalogue quotes the product", async () => {
   const context = { from: "5511900000000", id: "wamid.9", referred_product: { product_retailer_id: "CAM-01" } };
-  const asked = await read({ from: "5511911111111", ...text("Tem em azul?"), context });
-  expect(asked?.arrived).toMatchObject({
+  const question = await read({ from: "5511911111111", ...text("Tem em azul?"), context });
+  expect(question?.arrived).toMatchObject({
     content: { kind: "text", text: "Tem em azul?" },
     quotes: { wid: "wamid.9", fromMe: true, content: { kind: "card", card: { card: "product", title: "CAM-01" } } },
   });

@@ -4,20 +4,20 @@ import { meaningOf } from "./refusals";
 
 const passing = { is: "passing" };
 const final = { is: "final" };
-const stopped = (cause: string) => ({ is: "stopped", cause });
+const stoppedOutcome = (cause: string) => ({ is: "stopped", cause });
 
 it.each([
   [130429, "the number sends too fast", passing],
   [131056, "this person is written to too fast", passing],
   [131016, "Meta has a fault", passing],
   [131057, "Meta gives the account more throughput just now", passing],
-  [190, "the token has ended", stopped("accessToken")],
-  [200, "the token lacks a right", stopped("accessToken")],
-  [131005, "the right to send was taken away", stopped("accessToken")],
-  [131042, "the business has not paid", stopped("payment")],
-  [131031, "the account is locked", stopped("banned")],
-  [131048, "the number is restricted", stopped("restricted")],
-  [133010, "the number is not registered", stopped("notRegistered")],
+  [190, "the token has ended", stoppedOutcome("accessToken")],
+  [200, "the token lacks a right", stoppedOutcome("accessToken")],
+  [131005, "the right to send was taken away", stoppedOutcome("accessToken")],
+  [131042, "the business has not paid", stoppedOutcome("payment")],
+  [131031, "the account is locked", stoppedOutcome("banned")],
+  [131048, "the number is restricted", stoppedOutcome("restricted")],
+  [133010, "the number is not registered", stoppedOutcome("notRegistered")],
   [131047, "the 24 hours are over", final],
   [132012, "the template wants another header", final],
 ])("%i, %s: it waits, stops the number, or fails the message", (code, _why, meaning) => {

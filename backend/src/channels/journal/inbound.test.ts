@@ -76,9 +76,9 @@ describe("a customer's message", () => {
     const { message } = listener;
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
-    listener.message = async (arrived) => {
+    listener.message = async (incomingMessage) => {
       await gate;
-      return message.call(listener, arrived);
+      return message.call(listener, incomingMessage);
     };
     const line = await taking(listener, { chatOf: (id) => String(id % 12) });
     const ids = Array.from({ length: 60 }, (_, index) => index);
@@ -94,9 +94,9 @@ describe("a customer's message", () => {
   it("waits for one that its writer sent by phone number, once the writer's LID is known", async () => {
     const listener = new RecordingListener();
     const { message } = listener;
-    listener.message = async (arrived) => {
-      if (arrived.wid === "W1") await new Promise((go) => setTimeout(go, 200));
-      return message.call(listener, arrived);
+    listener.message = async (incomingMessage) => {
+      if (incomingMessage.wid === "W1") await new Promise((go) => setTimeout(go, 200));
+      return message.call(listener, incomingMessage);
     };
     const [phone, lid] = ["5511987654321", "99887766"];
     const peers: Peer[] = [
@@ -113,8 +113,10 @@ describe("a customer's message", () => {
   it("is delivered after a message of the same chat that the product keeps refusing", async () => {
     const listener = new RecordingListener();
     const { message } = listener;
-    listener.message = (arrived) =>
-      arrived.wid === "W1" ? Promise.reject(new Error("cannot be kept")) : message.call(listener, arrived);
+    listener.message = (incomingMessage) =>
+      incomingMessage.wid === "W1"
+        ? Promise.reject(new Error("cannot be kept"))
+        : message.call(listener, incomingMessage);
     const line = await taking(listener);
     for (const id of [1, 2]) line.arrived(row(id));
     await listener.until(() => listener.texts.includes("2"));
@@ -126,19 +128,22 @@ describe("a customer's message", () => {
     const listener = new RecordingListener();
     const { message } = listener;
     let tries = 0;
-    listener.message = (arrived) => {
-      if (arrived.wid === `W${late}`) return message.call(listener, arrived);
+    listener.message = (incomingMessage) => {
+      if (incomingMessage.wid === `W${late}`) return message.call(listener, incomingMessage);
       tries += 1;
       return Promise.reject(new Error("cannot be kept"));
     };
-    let left = [row(late)];
-    const journal = { ...empty, left: () => Promise.resolve(tries > 0 ? left.splice(0) : []) } as unknown as Journal;
+    let journalRows = [row(late)];
+    const journal = {
+      ...empty,
+      left: () => Promise.resolve(tries > 0 ? journalRows.splice(0) : []),
+    } as unknown as Journal;
     const line = await taking(listener, { journal, chatOf: String });
     for (let id = 1; id <= hopeless; id += 1) line.arrived(row(id));
     await listener.until(() => tries > 0);
     line.deliveredAgain(late);
     await listener.until(() => listener.texts.includes(String(late)), "the late one", 40_000);
-    left = [];
+    journalRows = [];
   });
 
   it.each([new TypeError("nothing that a program expects"), new Error("no such key")])(

@@ -42,12 +42,12 @@ describe("a company that takes no calls", () => {
     await listener.call({ ...call, stage: "missed" });
     recorder.stop();
     expect(session.refusedCalls).toContain(call.id);
-    const kept = await Message.findAll({ ...where(), order: ["id"] });
-    expect(kept.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
+    const storedMessages = await Message.findAll({ ...where(), order: ["id"] });
+    expect(storedMessages.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
       ["call_log", false],
       ["chat", true],
     ]);
-    expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
+    expect(JSON.parse(storedMessages[0]?.body ?? "")).toEqual({ video: true, outcome: "refused" });
     expect(await assignedTicket.reload()).toMatchObject({ unreadMessages: 1, status: "open" });
     const event = recorder.events.map(({ event }) => event as AppMessageEvent);
     expect(event.map(({ action, message }) => [action, message.mediaType])).toEqual([
@@ -97,10 +97,13 @@ describe("a company that takes no calls", () => {
   it("and is suspended still rejects and records it, but sends nothing", async () => {
     await Company.update({ status: false }, { where: { id: ref.companyId } });
     companyChanged(scopeOfRow(ref));
-    const [known, otherCompany] = [calls(), calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } })];
-    await listener.call(known);
+    const [knownCall, otherCompany] = [
+      calls(),
+      calls({ chat: { phone: newNumber(), address: "9900@s.whatsapp.net" } }),
+    ];
+    await listener.call(knownCall);
     await listener.call(otherCompany);
-    expect(session.refusedCalls).toEqual([known.id, otherCompany.id]);
+    expect(session.refusedCalls).toEqual([knownCall.id, otherCompany.id]);
     expect((await Message.findAll(where())).map(({ mediaType }) => mediaType)).toEqual(["call_log"]);
     expect(await OutboxEntry.count(where())).toBe(0);
   });
@@ -126,8 +129,10 @@ describe("a company that takes calls", () => {
     expect(await Message.count(where())).toBe(0);
     await listener.call({ ...call, stage: "missed" });
     await listener.call({ ...call, stage: "missed" });
-    const kept = await Message.findAll(where());
-    expect(kept.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ video: false, outcome: "missed" }]);
+    const storedMessages = await Message.findAll(where());
+    expect(storedMessages.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { video: false, outcome: "missed" },
+    ]);
     expect((await assignedTicket.reload()).lastMessage).toBe("📞");
     expect(session.sent).toEqual([]);
   });

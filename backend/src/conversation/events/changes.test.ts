@@ -37,19 +37,19 @@ const changeOf = (wid: string, change: Change["change"], more: Partial<Change> =
   change,
   ...more,
 });
-const edited = (text: string): Change["change"] => ({
+const editOf = (text: string): Change["change"] => ({
   kind: "edited",
   content: { kind: "text", text },
   raw: new Uint8Array([1]),
 });
-const reacted = (emoji: string): Change["change"] => ({ kind: "reacted", emoji });
+const reactionOf = (emoji: string): Change["change"] => ({ kind: "reacted", emoji });
 const removed: Change["change"] = { kind: "removed" };
 
 describe("a customer edits a message", () => {
   it("its text and the ticket's last message follow, and viewers get one event per edit", async () => {
     await receive(arrived(connectionRow, phone, "amanha", { wid: "3AEDIT" }));
     const recorder = recordBroadcasts();
-    await listener.changed(changeOf("3AEDIT", edited("amanhã 👍")));
+    await listener.changed(changeOf("3AEDIT", editOf("amanhã 👍")));
     recorder.stop();
     expect(await theOne()).toMatchObject({ body: "amanhã 👍", isEdited: true });
     expect(await Ticket.findOne(ofCompany())).toMatchObject({ lastMessage: "amanhã 👍", unreadMessages: 1 });
@@ -62,19 +62,19 @@ describe("a customer edits a message", () => {
   it("an older edit that arrives late does not win, and a newer last message stays", async () => {
     await receive(arrived(connectionRow, phone, "one", { wid: "3ALATE" }));
     await receive(arrived(connectionRow, phone, "and another"));
-    await listener.changed(changeOf("3ALATE", edited("three"), { at: new Date(2_000_000_000_000) }));
-    await listener.changed(changeOf("3ALATE", edited("two"), { at: new Date(1_999_999_999_000) }));
+    await listener.changed(changeOf("3ALATE", editOf("three"), { at: new Date(2_000_000_000_000) }));
+    await listener.changed(changeOf("3ALATE", editOf("two"), { at: new Date(1_999_999_999_000) }));
     expect(await theOne()).toMatchObject({ body: "three" });
     expect(await Ticket.findOne(ofCompany())).toMatchObject({ lastMessage: "and another" });
   });
 
   it("an edit that WhatsApp held with its clock 90 seconds behind follows the one that came before", async () => {
     await receive(arrived(connectionRow, phone, "one", { wid: "3ABEHIND" }));
-    await listener.changed(changeOf("3ABEHIND", edited("two")));
-    await listener.changed(changeOf("3ABEHIND", reacted("👍")));
-    const held = { at: new Date(Date.now() - 90_000), isHeld: true as const };
-    await listener.changed(changeOf("3ABEHIND", edited("three"), held));
-    await listener.changed(changeOf("3ABEHIND", reacted("❤️"), held));
+    await listener.changed(changeOf("3ABEHIND", editOf("two")));
+    await listener.changed(changeOf("3ABEHIND", reactionOf("👍")));
+    const heldTiming = { at: new Date(Date.now() - 90_000), isHeld: true as const };
+    await listener.changed(changeOf("3ABEHIND", editOf("three"), heldTiming));
+    await listener.changed(changeOf("3ABEHIND", reactionOf("❤️"), heldTiming));
     expect(await theOne()).toMatchObject({ body: "three", reactions: [{ emoji: "❤️" }] });
   });
 
@@ -94,7 +94,7 @@ describe("a customer edits a message", () => {
     await receive(arrived(connectionRow, phone, "10h", { wid: "3AQ" }));
     const quotes = { wid: "3AQ", fromMe: false, content: { kind: "text", text: "10h" } } as const;
     await receive(arrived(connectionRow, phone, "ok?", { wid: "3AA", quotes }));
-    await listener.changed(changeOf("3AQ", edited("11h")));
+    await listener.changed(changeOf("3AQ", editOf("11h")));
     expect(await Message.findOne({ where: { companyId: connectionRow.companyId, wid: "3AA" } })).toMatchObject({
       quoted: { body: "10h" },
     });
@@ -104,7 +104,7 @@ describe("a customer edits a message", () => {
 it("an edit of a message of a closed ticket opens no ticket and notifies nobody", async () => {
   await receive(arrived(connectionRow, phone, "tchau", { wid: "3ACLOSED" }));
   await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
-  await listener.changed(changeOf("3ACLOSED", edited("tchau!")));
+  await listener.changed(changeOf("3ACLOSED", editOf("tchau!")));
   await listener.changed(changeOf("3ACLOSED", { kind: "edited", content: null }));
   expect(await Ticket.findAll(ofCompany())).toMatchObject([
     { status: "closed", unreadMessages: 0, lastMessage: "tchau!" },
@@ -116,7 +116,7 @@ describe("nobody changes another author's message", () => {
   it("a customer cannot edit or delete the company's messages", async () => {
     await receive(arrived(connectionRow, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
     const target = { wid: "3ASHOP", fromMe: true };
-    await listener.changed(changeOf("3ASHOP", edited("o preço é 1"), { target }));
+    await listener.changed(changeOf("3ASHOP", editOf("o preço é 1"), { target }));
     await listener.changed(changeOf("3ASHOP", removed, { target }));
     expect(await theOne()).toMatchObject({ body: "o preço é 10", isEdited: false, isDeleted: false });
   });
@@ -136,7 +136,7 @@ describe("nobody changes another author's message", () => {
   it("a deleted message is not restored by an edit", async () => {
     await receive(arrived(connectionRow, phone, "oops", { wid: "3AOOPS" }));
     await listener.changed(changeOf("3AOOPS", removed));
-    await listener.changed(changeOf("3AOOPS", edited("still here")));
+    await listener.changed(changeOf("3AOOPS", editOf("still here")));
     expect(await theOne()).toMatchObject({ body: "", isDeleted: true });
   });
 });
@@ -203,25 +203,25 @@ describe("a customer deletes a message", () => {
 });
 
 describe("reactions", () => {
-  const kept = async () =>
+  const listReactions = async () =>
     (await theOne()).reactions.filter(({ emoji }) => emoji).map(({ emoji, fromMe }) => [emoji, fromMe]);
 
   it("each author has one: the last one counts, and an empty one removes it for good", async () => {
     await receive(arrived(connectionRow, phone, "deal", { wid: "3AREACT" }));
     const at = (seconds: number) => ({ at: new Date(1_800_000_000_000 + seconds * 1_000) });
-    await listener.changed(changeOf("3AREACT", reacted("👍"), at(1)));
-    await listener.changed(changeOf("3AREACT", reacted("❤️"), at(3)));
-    await listener.changed(changeOf("3AREACT", reacted("😂"), at(2)));
-    await listener.changed(changeOf("3AREACT", reacted("🙏"), { ...at(4), fromMe: true }));
-    expect(await kept()).toEqual([
+    await listener.changed(changeOf("3AREACT", reactionOf("👍"), at(1)));
+    await listener.changed(changeOf("3AREACT", reactionOf("❤️"), at(3)));
+    await listener.changed(changeOf("3AREACT", reactionOf("😂"), at(2)));
+    await listener.changed(changeOf("3AREACT", reactionOf("🙏"), { ...at(4), fromMe: true }));
+    expect(await listReactions()).toEqual([
       ["❤️", false],
       ["🙏", true],
     ]);
     const recorder = recordBroadcasts();
-    await listener.changed(changeOf("3AREACT", reacted(""), at(5)));
-    await listener.changed(changeOf("3AREACT", reacted("👍"), at(4)));
+    await listener.changed(changeOf("3AREACT", reactionOf(""), at(5)));
+    await listener.changed(changeOf("3AREACT", reactionOf("👍"), at(4)));
     recorder.stop();
-    expect(await kept()).toEqual([["🙏", true]]);
+    expect(await listReactions()).toEqual([["🙏", true]]);
     expect((recorder.events.at(-1)!.event as AppMessageEvent).message.reactions).toEqual([
       { emoji: "🙏", fromMe: true, name: "" },
     ]);
@@ -231,10 +231,10 @@ describe("reactions", () => {
     await receive(
       arrived(connectionRow, phone, "deal", { wid: "3AALIAS", chat: { phone, lid: `77${phone}`, address: "x@lid" } }),
     );
-    await listener.changed(changeOf("3AALIAS", reacted("👍")));
+    await listener.changed(changeOf("3AALIAS", reactionOf("👍")));
     const chat = { lid: `77${phone}`, address: "x@lid" };
-    await listener.changed(changeOf("3AALIAS", reacted("❤️"), { chat, at: new Date(Date.now() + 1_000) }));
-    expect(await kept()).toEqual([["❤️", false]]);
+    await listener.changed(changeOf("3AALIAS", reactionOf("❤️"), { chat, at: new Date(Date.now() + 1_000) }));
+    expect(await listReactions()).toEqual([["❤️", false]]);
   });
 
   it("five at once by five members of a group are all stored", async () => {
@@ -244,28 +244,30 @@ describe("reactions", () => {
     await receive(arrived(connectionRow, "", "vote", { wid: "3AVOTE", chat, participant: people[0] }));
     const target = { wid: "3AVOTE", fromMe: false, participant: people[0] };
     await Promise.all(
-      people.map((participant) => listener.changed(changeOf("3AVOTE", reacted("👍"), { chat, participant, target }))),
+      people.map((participant) =>
+        listener.changed(changeOf("3AVOTE", reactionOf("👍"), { chat, participant, target })),
+      ),
     );
-    expect(await kept()).toEqual(people.map(() => ["👍", false]));
+    expect(await listReactions()).toEqual(people.map(() => ["👍", false]));
   });
 
   it("on a message of a closed ticket, they open no ticket and notify nobody", async () => {
     await receive(arrived(connectionRow, phone, "bye", { wid: "3ABYE" }));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
-    await listener.changed(changeOf("3ABYE", reacted("👍")));
+    await listener.changed(changeOf("3ABYE", reactionOf("👍")));
     expect(await Ticket.findAll(ofCompany())).toMatchObject([
       { status: "closed", unreadMessages: 0, lastMessage: "bye" },
     ]);
-    expect(await kept()).toEqual([["👍", false]]);
+    expect(await listReactions()).toEqual([["👍", false]]);
   });
 });
 
 describe("a change that arrives before its message", () => {
   it("waits for the message and is applied to it; delivered twice it waits once", async () => {
-    const early = changeOf("3AEARLY", edited("corrected"), { at: new Date() });
+    const early = changeOf("3AEARLY", editOf("corrected"), { at: new Date() });
     await listener.changed(early);
     await listener.changed(early);
-    await listener.changed(changeOf("3AEARLY", reacted("👍")));
+    await listener.changed(changeOf("3AEARLY", reactionOf("👍")));
     expect(await EarlyChange.count(ofCompany())).toBe(2);
     expect(await Ticket.count(ofCompany())).toBe(0);
     const recorder = recordBroadcasts();
@@ -285,14 +287,14 @@ describe("a change that arrives before its message", () => {
 
   it("waits however old it is when it is an edit or a deletion: both may have come while the server was down", async () => {
     const before = new Date(Date.now() - 30 * 60_000);
-    await listener.changed(changeOf("3AOFFLINE", edited("corrected"), { at: before }));
+    await listener.changed(changeOf("3AOFFLINE", editOf("corrected"), { at: before }));
     await receive(arrived(connectionRow, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
     expect(await theOne()).toMatchObject({ body: "corrected" });
   });
 
   it("with an id that is far too long causes no error", async () => {
-    await listener.changed(changeOf("3A".repeat(500), reacted("👍")));
-    await listener.changed(changeOf("3ALONGCHANGE", reacted("👍"), { wid: "3A".repeat(500) }));
+    await listener.changed(changeOf("3A".repeat(500), reactionOf("👍")));
+    await listener.changed(changeOf("3ALONGCHANGE", reactionOf("👍"), { wid: "3A".repeat(500) }));
     await receive(arrived(connectionRow, phone, "oi", { wid: "3ALONGCHANGE" }));
     expect(await theOne()).toMatchObject({ reactions: [{ emoji: "👍" }] });
   });
@@ -306,7 +308,7 @@ describe("a change that arrives before its message", () => {
 
   it("of an old message from before our time is dropped: no ticket, no error", async () => {
     const long = new Date(Date.now() - 11 * 60_000);
-    await listener.changed(changeOf("3AUNKNOWN", reacted("👍"), { at: long }));
+    await listener.changed(changeOf("3AUNKNOWN", reactionOf("👍"), { at: long }));
     expect([
       await EarlyChange.count(ofCompany()),
       await Ticket.count(ofCompany()),

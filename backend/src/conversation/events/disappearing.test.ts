@@ -35,7 +35,7 @@ const sets = (phone: string, seconds: number, setAt = at(0)) =>
     expiration: { seconds, setAt },
   });
 const settings = () => ChatExpiration.findAll({ where: { companyId: shop.ref.companyId }, raw: true });
-const sent = async (count: number) => {
+const waitForExpirations = async (count: number) => {
   await until(`${count} are sent`, () => shop.session.sent.length >= count);
   return shop.session.sent.map(({ expiration }) => expiration);
 };
@@ -43,17 +43,19 @@ const sent = async (count: number) => {
 it("everything that is sent into a chat disappears as its messages do", async () => {
   const { phone, address } = shop.customer;
   await sets(phone, day);
-  const made = await shop.sendMessage("bom dia");
-  expect(await sent(1)).toEqual([day]);
-  expect(await findSent(scope, shop.ref, made.wid)).toMatchObject({ expiration: { seconds: day, setAt: at(0) } });
-  await listener.ack(shop.ref, made.wid, 2);
-  await shop.caller.call(messageApi.edit, { params: { id: made.id }, body: { body: "bom dia!" } });
+  const sentMessage = await shop.sendMessage("bom dia");
+  expect(await waitForExpirations(1)).toEqual([day]);
+  expect(await findSent(scope, shop.ref, sentMessage.wid)).toMatchObject({
+    expiration: { seconds: day, setAt: at(0) },
+  });
+  await listener.ack(shop.ref, sentMessage.wid, 2);
+  await shop.caller.call(messageApi.edit, { params: { id: sentMessage.id }, body: { body: "bom dia!" } });
   await until("the edit is sent", () => shop.session.edited.length === 1);
   expect(shop.session.edited[0]?.expiration).toBe(day);
   await listener.ack(shop.ref, shop.session.edited[0]?.id ?? "", 2);
 
   await sendNotice(scope, shop.ref.connectionId, address, "Não atendemos chamadas.", "a call");
-  expect(await sent(2)).toEqual([day, day]);
+  expect(await waitForExpirations(2)).toEqual([day, day]);
   await listener.ack(shop.ref, shop.session.sent[1]?.id ?? "", 2);
   const { contactId } = shop.assignedTicket;
   const source = { source: "campaign", sourceId: 7, label: "Natal" } as const;
@@ -63,12 +65,12 @@ it("everything that is sent into a chat disappears as its messages do", async ()
     content: { kind: "text", text: "Oferta" },
   } as const;
   await sendOutreach(scope, { ...message, ...source });
-  expect(await sent(3)).toEqual([day, day, day]);
+  expect(await waitForExpirations(3)).toEqual([day, day, day]);
 
   await sets(phone, 0, at(1));
   await listener.ack(shop.ref, shop.session.sent[2]?.id ?? "", 2);
   await shop.sendMessage("até logo");
-  expect((await sent(4)).at(-1)).toBeUndefined();
+  expect((await waitForExpirations(4)).at(-1)).toBeUndefined();
 });
 
 it("a message that says how long it stays counts before it is answered, also a stranger's", async () => {
@@ -76,7 +78,7 @@ it("a message that says how long it stays counts before it is answered, also a s
   companyChanged(scope);
   const phone = newNumber();
   await receive(arrived(row(), phone, "oi", { expiration: { seconds: day, setAt: at(0) } }));
-  expect(await sent(1)).toEqual([day]);
+  expect(await waitForExpirations(1)).toEqual([day]);
 });
 
 it("of two settings the newer one counts, whatever comes last", async () => {

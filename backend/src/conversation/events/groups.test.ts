@@ -116,13 +116,13 @@ describe("a group", () => {
     expect(await show()).toBe(4);
     const unknown = { contactId: null, name: null, isAdmin: false, isOwn: false };
     const zecas = await Contact.findOne({ where: { companyId: ref.companyId, name: "Zeca" }, rejectOnEmpty: true });
-    const said = await list();
-    expect(said.slice(0, 2)).toEqual([
+    const memberList = await list();
+    expect(memberList.slice(0, 2)).toEqual([
       { ...unknown, number: bia.phone, isAdmin: true },
       { ...unknown, contactId: zecas.id, name: "Zeca", number: zeca.phone },
     ]);
-    expect(said).toContainEqual({ ...unknown, number: null });
-    expect(said).toContainEqual({ ...unknown, name: "Loja", number: own, isOwn: true });
+    expect(memberList).toContainEqual({ ...unknown, number: null });
+    expect(memberList).toContainEqual({ ...unknown, name: "Loja", number: own, isOwn: true });
     await listener.group(ref, { id: group.group, subject: "Obra", members: members.slice(2) });
     expect([await show(), (await list()).length]).toEqual([2, 2]);
     // A new subject does not change the members.
@@ -148,10 +148,10 @@ describe("a group", () => {
       participant: bia,
       change: { kind: "edited", content: text, raw: new Uint8Array() },
     });
-    const kept = () => Message.findOne({ where: { companyId: ref.companyId, wid: "3AZ" } });
-    expect(await kept()).toMatchObject({ body: "de Zeca", isDeleted: false, isEdited: false });
+    const findMessage = () => Message.findOne({ where: { companyId: ref.companyId, wid: "3AZ" } });
+    expect(await findMessage()).toMatchObject({ body: "de Zeca", isDeleted: false, isEdited: false });
     await listener.changed({ ...change, participant: zeca, change: { kind: "removed" } });
-    expect(await kept()).toMatchObject({ body: "", isDeleted: true });
+    expect(await findMessage()).toMatchObject({ body: "", isDeleted: true });
   });
 
   it("that is ignored leaves no trace of messages or their changes", async () => {
@@ -183,11 +183,11 @@ describe("an agent in a group", () => {
     await ticket.update({ status: "open", userId });
     const params = { ticketId: ticket.id };
     const { messages } = await caller.call(messageApi.list, { params });
-    const [asked] = messages;
+    const [quotedMessage] = messages;
     await until("the receipt left", () => session.read.length === 1);
     expect(session.read).toEqual([{ address: group.address, ids: ["3AWHO"], participants: [zeca.address] }]);
 
-    await caller.call(messageApi.send, { params, body: { body: "eu", quotedMsg: asked?.id } });
+    await caller.call(messageApi.send, { params, body: { body: "eu", quotedMsg: quotedMessage?.id } });
     await until("it left", () => session.sent.length === 1);
     expect(session.sent[0]?.quotes).toEqual({
       wid: "3AWHO",
@@ -197,7 +197,7 @@ describe("an agent in a group", () => {
     });
     await listener.ack(ref, session.sent[0]?.id ?? "", 2);
 
-    await caller.call(messageApi.react, { params: { id: asked?.id ?? 0 }, body: { emoji: "👍" } });
+    await caller.call(messageApi.react, { params: { id: quotedMessage?.id ?? 0 }, body: { emoji: "👍" } });
     await until("the reaction left", () => session.reacted.length === 1);
     expect(session.reacted[0]).toMatchObject({
       address: group.address,

@@ -33,14 +33,17 @@ const ofCompany = () => ({ companyId: outreach.ref.companyId });
 describe("blocking a contact", () => {
   it("is for admins and supervisors, and another company's contact is not found", async () => {
     const { id } = await person();
-    const refused = await outreach.caller.ask(contactApi.block, { params: { id }, body: { isBlocked: true } });
-    expect(refused.status).toBe(403);
+    const response = await outreach.caller.ask(contactApi.block, { params: { id }, body: { isBlocked: true } });
+    expect(response.status).toBe(403);
     const supervisor = await signInAs(harness.server.app, await user(ofCompany().companyId, { profile: "supervisor" }));
     const { blockedAt } = await supervisor.call(contactApi.block, { params: { id }, body: { isBlocked: true } });
     expect(blockedAt).not.toBeNull();
     const stranger = await contact((await createCompany()).id);
-    const lost = await outreach.admin.ask(contactApi.block, { params: { id: stranger.id }, body: { isBlocked: true } });
-    expect(lost.status).toBe(404);
+    const strangerResponse = await outreach.admin.ask(contactApi.block, {
+      params: { id: stranger.id },
+      body: { isBlocked: true },
+    });
+    expect(strangerResponse.status).toBe(404);
   });
 
   it("is audited and broadcast once, shows in the contact and in the list of the blocked, and is undone", async () => {
@@ -53,12 +56,12 @@ describe("blocking a contact", () => {
     expect(recorder.events.map(({ event }) => event)).toMatchObject([{ action: "update", isBlocked: true }]);
     const show = () => outreach.admin.call(contactApi.show, { params: { id } });
     expect(await show()).toMatchObject({ blockedAt });
-    const blocked = () =>
+    const listBlocked = () =>
       outreach.admin.call(contactApi.list, { query: { blocked: "true", beside: "true", pageNumber: 1 } });
-    expect(await blocked()).toMatchObject({ contacts: [{ id, isBlocked: true }], count: 1 });
+    expect(await listBlocked()).toMatchObject({ contacts: [{ id, isBlocked: true }], count: 1 });
     await block(id, false);
     expect(await show()).toMatchObject({ blockedAt: null });
-    expect(await blocked()).toMatchObject({ contacts: [], count: 0 });
+    expect(await listBlocked()).toMatchObject({ contacts: [], count: 0 });
     const { records } = await outreach.admin.call(auditApi.list, { query: { pageNumber: 1 } });
     const acts = records.filter(({ action }) => action.startsWith("contact."));
     expect(acts.map(({ action, target }) => [action, target])).toEqual([
@@ -145,9 +148,9 @@ describe("what a blocked contact writes", () => {
 
 describe("to a blocked contact", () => {
   it("no schedule goes: it fails and says why", async () => {
-    const blocked = await person();
-    await block(blocked.id);
-    const { id } = await schedule(blocked, {
+    const blockedContact = await person();
+    await block(blockedContact.id);
+    const { id } = await schedule(blockedContact, {
       sendAt: new Date(Date.now() - 60_000),
       connectionId: outreach.ref.connectionId,
     });
@@ -189,11 +192,11 @@ describe("to a blocked contact", () => {
 });
 
 describe("what waits to leave when a contact is blocked", () => {
-  const reopened = async () => {
+  const reconnect = async () => {
     outreach.session.open = true;
     await listener.status(outreach.ref, "CONNECTED", { number: `55${outreach.ref.connectionId}0001` });
   };
-  const failed = (what: string, read: () => Promise<{ failure: string | null } | null>) =>
+  const untilFailed = (what: string, read: () => Promise<{ failure: string | null } | null>) =>
     until(`${what} has failed`, async () => ((await read())?.failure ?? null) !== null && (await read()));
 
   it("a farewell that is held fails with a cause in words, an agent's message leaves", async () => {
@@ -204,11 +207,11 @@ describe("what waits to leave when a contact is blocked", () => {
     await caller.call(ticketApi.update, { params: { id: assignedTicket.id }, body: { status: "closed" } });
     await block(assignedTicket.contactId);
     await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: ofCompany() });
-    await reopened();
+    await reconnect();
     await until("the agent's message leaves", () => session.sent.length === 1);
     await listener.ack(ref, byHand.wid, 2);
     const farewell = { where: { ...ofCompany(), body: "Até logo" } };
-    expect(await failed("the farewell", () => Message.findOne(farewell))).toMatchObject({
+    expect(await untilFailed("the farewell", () => Message.findOne(farewell))).toMatchObject({
       ack: -1,
       failure: "blocked",
     });
@@ -223,8 +226,8 @@ describe("what waits to leave when a contact is blocked", () => {
     const { id } = await schedule(late, { sendAt: new Date(Date.now() - 60_000), connectionId: ref.connectionId });
     await sweepSchedules();
     await block(late.id);
-    await reopened();
-    await failed("the message", () => OutreachMessage.findOne({ where: ofCompany() }));
+    await reconnect();
+    await untilFailed("the message", () => OutreachMessage.findOne({ where: ofCompany() }));
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "ERRO", cause: "blocked" });
     expect(session.sent).toEqual([]);
@@ -232,17 +235,17 @@ describe("what waits to leave when a contact is blocked", () => {
 
   it("a campaign's message fails, and counts as failed for that reason", async () => {
     const [number = ""] = await join(1);
-    const blocked = await person(number);
+    const blockedContact = await person(number);
     outreach.session.failure = new Error("closed");
     const { id } = await startCampaign();
     const row = await until("it was tried in vain", async () => {
       await sweepCampaigns();
       return OutboxEntry.findOne({ where: { ...ofCompany(), state: "queued", attempts: 1 } });
     });
-    await block(blocked.id);
+    await block(blockedContact.id);
     outreach.session.failure = undefined;
     await row.update({ nextTryAt: new Date(0) });
-    await reopened();
+    await reconnect();
     await ended(id);
     expect(await report(id)).toMatchObject({ sent: 0, failed: 1, failures: [{ cause: "blocked", count: 1 }] });
     expect(outreach.session.sent).toEqual([]);
@@ -256,7 +259,7 @@ describe("what waits to leave when a contact is blocked", () => {
     await sweepSchedules();
     await block(late.id);
     await block(late.id, false);
-    await reopened();
+    await reconnect();
     await until("it leaves", () => session.sent.length === 1);
   });
 });

@@ -25,8 +25,8 @@ describe("the lowest rate", () => {
     try {
       await says("1");
       await says("Demorou muito.");
-      const told = recorder.events.filter(({ topic }) => topic === "ratingNotice");
-      const rooms = told.map(({ audience }) => audience.to);
+      const noticeEvents = recorder.events.filter(({ topic }) => topic === "ratingNotice");
+      const rooms = noticeEvents.map(({ audience }) => audience.to);
       expect(rooms.filter((to) => to?.[0] === userRoom(company.id, anna.id))).toHaveLength(2);
       expect(rooms).toHaveLength(4);
     } finally {
@@ -50,8 +50,8 @@ describe("the lowest rate", () => {
     await served();
     await says("1");
     const [{ id = 0 } = {}] = await notices(ana);
-    const refused = await rui.ask(ratingApi.readNotice, { params: { id } });
-    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
+    const response = await rui.ask(ratingApi.readNotice, { params: { id } });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
     await ana.call(ratingApi.readNotice, { params: { id } });
     await ana.call(ratingApi.readNotice, { params: { id } });
     expect([await notices(ana), (await notices(rui)).length]).toEqual([[], 1]);

@@ -22,7 +22,7 @@ export let connectionRow: Connection;
 export let anna: User;
 export let ana: Caller;
 export let phone: string;
-let passed: number;
+let passedMs: number;
 beforeEach(async () => {
   company = await createCompany();
   const sales = await queue(company.id);
@@ -32,13 +32,13 @@ beforeEach(async () => {
   anna = await user(company.id, { name: "Ana", profile: "admin", queues: [sales] });
   ana = await signInAs(server.app, anna);
   phone = newNumber();
-  passed = 0;
+  passedMs = 0;
 });
 afterEach(() => shiftClock(0));
 
 export const question =
   "Como foi?\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito\n*!* - Voltar ao atendimento";
-export const wait = (minutes: number) => shiftClock((passed += minutes * 60_000));
+export const wait = (minutes: number) => shiftClock((passedMs += minutes * 60_000));
 export const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
 export const outgoing = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
 export const said = async () => (await outgoing()).map(({ body }) => body);

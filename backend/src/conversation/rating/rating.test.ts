@@ -135,16 +135,16 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   it.each(["3", "3!", "nota 2", "2️⃣", "dois", "muito satisfeito"])(
     "and %s is one: kept on the closed ticket with who closed it, and answered with the farewell",
     async (text) => {
-      const closed = await served();
+      const closedTicket = await served();
       expect(await said()).toEqual([question]);
-      expect(closed).toMatchObject({ status: "closed", lastMessage: expect.stringContaining("Como foi?") });
+      expect(closedTicket).toMatchObject({ status: "closed", lastMessage: expect.stringContaining("Como foi?") });
       expect(await says(text)).toEqual(["Até logo!"]);
       expect(await tickets()).toMatchObject([{ status: "closed", userId: anna.id }]);
       const rate = /2|dois/.test(text) || text === "2️⃣" ? 2 : 3;
-      expect(await ana.call(ratingApi.ofTicket, { params: { id: closed.id } })).toMatchObject([
+      expect(await ana.call(ratingApi.ofTicket, { params: { id: closedTicket.id } })).toMatchObject([
         { state: "rated", rate, user: { id: anna.id, name: "Ana" } },
       ]);
-      expect(await TicketTracking.findOne({ where: { ticketId: closed.id } })).toMatchObject({
+      expect(await TicketTracking.findOne({ where: { ticketId: closedTicket.id } })).toMatchObject({
         ratingAt: expect.any(Date),
       });
     },
@@ -272,9 +272,9 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     wait(300);
     await timePasses();
     expect(await said()).toEqual([question]);
-    const asked = (await outgoing()).at(-1);
+    const questionMessage = (await outgoing()).at(-1);
     const before = (await rating())?.dueAt.getTime() ?? 0;
-    await applyAck(scopeOfRow({ companyId: company.id }), connectionRow.id, asked?.wid ?? "", 2);
+    await applyAck(scopeOfRow({ companyId: company.id }), connectionRow.id, questionMessage?.wid ?? "", 2);
     await until("the time begins", async () => ((await rating())?.dueAt.getTime() ?? 0) > before);
     wait(9);
     await timePasses();

@@ -51,17 +51,17 @@ beforeEach(async () => {
   boss = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));
   talk = talkTo(() => connectionRow);
 });
-const put = (id: number, body: object, by = boss) => by.call(ticketApi.update, { params: { id }, body });
+const updateTicket = (id: number, body: object, by = boss) => by.call(ticketApi.update, { params: { id }, body });
 const open = async (by = boss) => {
   await talk.writes("oi");
   const { id } = await talk.ticketNow();
-  await put(id, { status: "open" }, by);
+  await updateTicket(id, { status: "open" }, by);
   await agentAnswered(id);
   return id;
 };
 const openAndClose = async (options: object = {}) => {
   const id = await open();
-  await put(id, { status: "closed", ...options });
+  await updateTicket(id, { status: "closed", ...options });
   return id;
 };
 /** The reason at the closing, in the timeline that people read. */
@@ -76,8 +76,8 @@ describe("the timeline of a closed ticket", () => {
       async () => {
         await talk.writes("oi");
         const { id } = await talk.ticketNow();
-        await put(id, { status: "open" });
-        await put(id, { status: "closed" });
+        await updateTicket(id, { status: "open" });
+        await updateTicket(id, { status: "closed" });
         return id;
       },
     ],
@@ -86,7 +86,7 @@ describe("the timeline of a closed ticket", () => {
       async () => {
         await talk.writes("oi");
         const { id } = await talk.ticketNow();
-        await put(id, { status: "closed" });
+        await updateTicket(id, { status: "closed" });
         return id;
       },
     ],
@@ -97,7 +97,7 @@ describe("the timeline of a closed ticket", () => {
         const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
         const { id } = await boss.call(ticketApi.create, { body });
         await boss.call(messageApi.send, { params: { ticketId: id }, body: { body: "Chegou o seu pedido." } });
-        await put(id, { status: "closed" });
+        await updateTicket(id, { status: "closed" });
         return id;
       },
     ],
@@ -117,10 +117,10 @@ describe("the timeline of a closed ticket", () => {
     "the bot closed": [
       "bot",
       async () => {
-        const made = await make.integration(company.id);
-        const sealed = sealIntegrationSecrets(scope(), made.id, { secret });
-        await made.update({ type: "n8n", urlN8N: `${service.url}/webhook/x`, ...sealed });
-        await connectionRow.update({ integrationId: made.id });
+        const integration = await make.integration(company.id);
+        const sealed = sealIntegrationSecrets(scope(), integration.id, { secret });
+        await integration.update({ type: "n8n", urlN8N: `${service.url}/webhook/x`, ...sealed });
+        await connectionRow.update({ integrationId: integration.id });
         companyChanged(scope());
         await talk.writes("oi");
         const { id, status } = await talk.ticketNow();
@@ -138,8 +138,8 @@ describe("the timeline of a closed ticket", () => {
         const chat = { group, address: `${group}@g.us` };
         await receive(arrived(connectionRow, "", "oi", { chat, participant, sentAt: now() }));
         const { id } = await talk.ticketNow();
-        await put(id, { status: "open" });
-        await put(id, { status: "closed" });
+        await updateTicket(id, { status: "open" });
+        await updateTicket(id, { status: "closed" });
         return id;
       },
     ],
@@ -149,7 +149,7 @@ describe("the timeline of a closed ticket", () => {
         const id = await open();
         const { contactId } = await Ticket.findByPk(id, { rejectOnEmpty: true });
         await boss.call(contactApi.block, { params: { id: contactId }, body: { isBlocked: true } });
-        await put(id, { status: "closed" });
+        await updateTicket(id, { status: "closed" });
         return id;
       },
     ],
@@ -158,7 +158,7 @@ describe("the timeline of a closed ticket", () => {
       async () => {
         const id = await open();
         await boss.call(connectionApi.remove, { params: { id: connectionRow.id } });
-        await put(id, { status: "closed" });
+        await updateTicket(id, { status: "closed" });
         return id;
       },
     ],
@@ -171,8 +171,8 @@ describe("the timeline of a closed ticket", () => {
       const id = await close();
       expect(await reason(id)).toBe(expected);
       expect(await Rating.count({ where: { companyId: company.id } })).toBe(expected === null ? 1 : 0);
-      const asked = (await talk.said()).filter((text) => text.startsWith("Como foi?"));
-      expect(asked).toHaveLength(expected === null ? 1 : 0);
+      const ratingQuestions = (await talk.said()).filter((text) => text.startsWith("Como foi?"));
+      expect(ratingQuestions).toHaveLength(expected === null ? 1 : 0);
     },
   );
 
@@ -180,7 +180,7 @@ describe("the timeline of a closed ticket", () => {
     await make.setting(company.id, "userRating", "disabled");
     companyChanged(scope());
     const id = await open();
-    await put(id, { status: "closed", withoutRating: true });
+    await updateTicket(id, { status: "closed", withoutRating: true });
     expect(await reason(id)).toBeNull();
   });
 });
@@ -210,7 +210,7 @@ describe("a rate of a ticket whose agent has meanwhile", () => {
     const anna = await make.user(company.id, { name: "Ana", queues: [sales] });
     const ana = await signInAs(server.app, anna);
     const id = await open(ana);
-    await put(id, { status: "closed" }, ana);
+    await updateTicket(id, { status: "closed" }, ana);
     await everythingLeaves(company.id);
     await meanwhile[what]?.(anna);
     await talk.writes("2");
@@ -233,8 +233,8 @@ it("a ticket that people and inactivity close at the same moment gets one farewe
     const expire = () => jobNamed("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
     const close = () => boss.ask(ticketApi.update, { params: { id }, body: { status: "closed" } });
     await Promise.all([close(), expire(), close(), expire()]);
-    const said = (await talk.said()).slice(before);
-    expect(said).toHaveLength(1);
+    const newTexts = (await talk.said()).slice(before);
+    expect(newTexts).toHaveLength(1);
     const events = await boss.call(ticketApi.timeline, { params: { id } });
     expect(events.filter(({ kind }) => kind === "closed" || kind === "expired")).toHaveLength(1);
     await everythingLeaves(company.id);

@@ -101,8 +101,8 @@ it("webhooks tell the ad with the ticket, and saved filters count by it", async 
   await writes("Quero", cake);
   await close();
   await writes("Oi", undefined, newNumber());
-  const told = await WebhookDelivery.findAll({ where: { companyId: row.companyId }, order: ["id"] });
-  expect(told.map(({ event, payload }) => [event, Reflect.get(payload, "ad")])).toEqual([
+  const deliveries = await WebhookDelivery.findAll({ where: { companyId: row.companyId }, order: ["id"] });
+  expect(deliveries.map(({ event, payload }) => [event, Reflect.get(payload, "ad")])).toEqual([
     ["ticket.created", cake],
     ["ticket.updated", cake],
     ["ticket.created", null],

@@ -115,17 +115,17 @@ describe("a customer sends", () => {
     "%s: stored, broadcast and shown as the ticket's last message",
     async (_name, content, event, card) => {
       const connectionRow = await shop();
-      const received = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
-      expect(received.event).toMatchObject({
+      const receivedMessage = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
+      expect(receivedMessage.event).toMatchObject({
         ...event,
         fromMe: false,
         isDeleted: false,
         isEdited: false,
         reactions: [],
       });
-      expect(received.card).toBe(card);
-      const kept = await Message.findByPk(received.event.id, { rejectOnEmpty: true });
-      expect(kept.mediaType).toBe(event.mediaType);
+      expect(receivedMessage.card).toBe(card);
+      const storedMessage = await Message.findByPk(receivedMessage.event.id, { rejectOnEmpty: true });
+      expect(storedMessage.mediaType).toBe(event.mediaType);
     },
   );
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 /** A message that an earlier release stored as unsupported, with its original. */
-async function unsupported(message: object, more: Parameters<typeof arrived>[3] = {}): Promise<number> {
+async function storeUnsupported(message: object, more: Parameters<typeof arrived>[3] = {}): Promise<number> {
   const { Message: Form } = baileys.proto;
   const raw = Form.encode(Form.fromObject(message)).finish();
   const content = { kind: "unsupported", type: "unknown" } as const;
@@ -42,9 +42,14 @@ const messageNow = (id: number) => Message.findByPk(id, { rejectOnEmpty: true })
 const ticketNow = () => Ticket.findOne({ where: { companyId: row.companyId }, rejectOnEmpty: true });
 
 it("a later release reads what an earlier one could not, and wakes nobody", async () => {
-  const place = await unsupported({ locationMessage: { degreesLatitude: -8, degreesLongitude: -35, name: "Loja" } });
-  const picture = await unsupported({ imageMessage: { mimetype: "image/jpeg", caption: "veja" } });
-  const text = await unsupported({ conversation: "Bom dia", messageContextInfo: { deviceListMetadataVersion: 2 } });
+  const place = await storeUnsupported({
+    locationMessage: { degreesLatitude: -8, degreesLongitude: -35, name: "Loja" },
+  });
+  const picture = await storeUnsupported({ imageMessage: { mimetype: "image/jpeg", caption: "veja" } });
+  const text = await storeUnsupported({
+    conversation: "Bom dia",
+    messageContextInfo: { deviceListMetadataVersion: 2 },
+  });
   const before = await ticketNow();
   const recorder = recordBroadcasts();
   await readUnsupportedAgain(thisRelease());
@@ -61,19 +66,22 @@ it("a later release reads what an earlier one could not, and wakes nobody", asyn
 });
 
 it("what is still unreadable, deleted or awaited stays as it is", async () => {
-  const unreadable = await unsupported({ chat: { displayName: "Loja" } });
-  const deleted = await unsupported({ conversation: "some" });
+  const unreadable = await storeUnsupported({ chat: { displayName: "Loja" } });
+  const deleted = await storeUnsupported({ conversation: "some" });
   await Message.update({ isDeleted: true }, { where: { id: deleted } });
-  const awaited = await unsupported({ conversation: "vem" });
-  await Message.update({ details: { isAwaited: true } }, { where: { id: awaited } });
+  const awaitedId = await storeUnsupported({ conversation: "vem" });
+  await Message.update({ details: { isAwaited: true } }, { where: { id: awaitedId } });
   await readUnsupportedAgain(thisRelease());
-  for (const id of [unreadable, deleted, awaited])
+  for (const id of [unreadable, deleted, awaitedId])
     expect(await messageNow(id)).toMatchObject({ mediaType: "unsupported", body: "" });
 });
 
 it("each release reads once, goes on where a process died, and an older one beside it reads nothing", async () => {
   await readUnsupportedAgain(thisRelease());
-  const [first, second] = [await unsupported({ conversation: "um" }), await unsupported({ conversation: "dois" })];
+  const [first, second] = [
+    await storeUnsupported({ conversation: "um" }),
+    await storeUnsupported({ conversation: "dois" }),
+  ];
   await readUnsupportedAgain(thisRelease());
   await readUnsupportedAgain("1.0.0");
   expect(await messageNow(first)).toMatchObject({ mediaType: "unsupported" });

@@ -35,7 +35,7 @@ const comes = (text: string, more: Partial<Arrived> = {}) =>
   arrived(connectionRow, phone, text, { wid: "3AWAIT", sentAt, ...more });
 const comesUnread = () => receive(comes("", { content: notice, raw: new Uint8Array() }));
 
-const changed = (change: Change["change"]) =>
+const reportChange = (change: Change["change"]) =>
   listener.changed({
     connection: { companyId: connectionRow.companyId, connectionId: connectionRow.id, provider: "simulator" },
     wid: `3A${change.kind}`,
@@ -45,7 +45,7 @@ const changed = (change: Change["change"]) =>
     target: { wid: "3AWAIT", fromMe: false },
     change,
   });
-const edited = (text: string): Change["change"] => ({
+const editOf = (text: string): Change["change"] => ({
   kind: "edited",
   content: { kind: "text", text },
   raw: new Uint8Array([1]),
@@ -95,9 +95,9 @@ describe("a message that could not be decrypted", () => {
     const media = { type: "image", mimetype: "image/jpeg", caption: "esta" } as const;
     const quotes = { wid: "3AASKED", fromMe: false, content: { kind: "text", text: "qual?" } } as const;
     await receive(comes("", { content: { kind: "media", media }, quotes, raw: Buffer.from("keys") }));
-    const [asked, picture] = await rows();
+    const [question, picture] = await rows();
     expect(picture).toMatchObject({ mediaType: "image", body: "esta", mediaState: "pending" });
-    expect(picture!.quoted).toMatchObject({ id: asked!.id, body: "qual?" });
+    expect(picture!.quoted).toMatchObject({ id: question!.id, body: "qual?" });
     expect(picture!.content?.length).toBeGreaterThan(0);
     expect(await MediaFetch.findAll(ofCompany())).toMatchObject([{ messageId: picture!.id }]);
   });
@@ -139,9 +139,9 @@ describe("a message that could not be decrypted", () => {
 
 describe("a change of a message that cannot be read yet", () => {
   it("an edit waits for the message, whether it came before the placeholder or after; a reaction stays", async () => {
-    await changed(edited("corrigido"));
+    await reportChange(editOf("corrigido"));
     await comesUnread();
-    await changed({ kind: "reacted", emoji: "👍" });
+    await reportChange({ kind: "reacted", emoji: "👍" });
     expect(await rows()).toMatchObject([{ mediaType: "unsupported", body: "", isEdited: false }]);
     expect(await EarlyChange.count(ofCompany())).toBe(1);
     await receive(comes("erado"));
@@ -152,7 +152,7 @@ describe("a change of a message that cannot be read yet", () => {
 
   it("a message deleted for everyone stays deleted", async () => {
     await comesUnread();
-    await changed({ kind: "removed" });
+    await reportChange({ kind: "removed" });
     await receive(comes("segredo"));
     expect(await rows()).toMatchObject([{ isDeleted: true, body: "" }]);
   });

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
 const weWrite = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
-const said = async () =>
+const listSentTexts = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 /** Runs what is due with two workers at once. Our messages reach the customer meanwhile. */
 async function timePasses(...names: string[]) {
@@ -67,7 +67,7 @@ describe("a customer who does not answer", () => {
       inMinutes(minutes);
       await timePasses();
     }
-    expect(await said()).toEqual(["Posso ajudar?", "Ainda aí, Maria?", "Vou encerrar.", "Encerrado."]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?", "Ainda aí, Maria?", "Vou encerrar.", "Encerrado."]);
     expect(await ticketNow()).toMatchObject({ status: "closed" });
   });
 
@@ -76,11 +76,11 @@ describe("a customer who does not answer", () => {
     await weWrite("De nada, até logo.");
     inMinutes(15);
     await timePasses("ticket.remind");
-    expect(await said()).toEqual(["Posso ajudar?", "De nada, até logo."]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?", "De nada, até logo."]);
     await weWrite("Posso ajudar em mais alguma coisa?");
     inMinutes(30);
     await timePasses("ticket.remind");
-    expect((await said()).at(-1)).toBe("Ainda aí, Maria?");
+    expect((await listSentTexts()).at(-1)).toBe("Ainda aí, Maria?");
   });
 
   it("is not reminded after any answer, and anew after the next question", async () => {
@@ -89,11 +89,11 @@ describe("a customer who does not answer", () => {
     await receive(arrived(connectionRow, phone, "Sim", { sentAt: now() }));
     inMinutes(25);
     await timePasses();
-    expect(await said()).toHaveLength(2);
+    expect(await listSentTexts()).toHaveLength(2);
     await weWrite("E o tamanho?");
     inMinutes(36);
     await timePasses();
-    expect((await said()).slice(2)).toEqual(["E o tamanho?", "Ainda aí, Maria?"]);
+    expect((await listSentTexts()).slice(2)).toEqual(["E o tamanho?", "Ainda aí, Maria?"]);
   });
 
   it("and waits for a person is not reminded, whatever was sent by itself since", async () => {
@@ -104,14 +104,14 @@ describe("a customer who does not answer", () => {
       inMinutes(minutes);
       await timePasses();
     }
-    expect(await said()).toEqual(["Posso ajudar?", "Lembrete: sua consulta é amanhã."]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?", "Lembrete: sua consulta é amanhã."]);
   });
 
   it("is not reminded of a message that did not arrive, nor closed for it", async () => {
     await Message.update({ ack: -1 }, { where: { companyId: company.id, fromMe: true } });
     inMinutes(60);
     await timePasses();
-    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?"]);
     expect(await ticketNow()).toMatchObject({ status: "open" });
   });
 
@@ -120,15 +120,15 @@ describe("a customer who does not answer", () => {
     const { wid } = await sendMessage(scope(), ticket!, textMessage("O pedido chegou."));
     inMinutes(60);
     await workersRun();
-    expect(await said()).toEqual(["Posso ajudar?", "O pedido chegou."]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?", "O pedido chegou."]);
     await applyAck(scope(), connectionRow.id, wid, 2);
     await workersRun();
     inMinutes(69);
     await workersRun();
-    expect(await said()).toHaveLength(2);
+    expect(await listSentTexts()).toHaveLength(2);
     inMinutes(71);
     await workersRun();
-    expect(await said()).toEqual(["Posso ajudar?", "O pedido chegou.", "Ainda aí, Maria?"]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?", "O pedido chegou.", "Ainda aí, Maria?"]);
     expect(await ticketNow()).toMatchObject({ status: "open" });
   });
 
@@ -141,20 +141,20 @@ describe("a customer who does not answer", () => {
       inMinutes(minutes);
       await timePasses();
     }
-    expect((await said()).slice(1)).toEqual(["Ainda aí, Maria?"]);
+    expect((await listSentTexts()).slice(1)).toEqual(["Ainda aí, Maria?"]);
     await connectionRow.update({ secondReminderMinutes: 14 });
     companyChanged(scope());
     for (const minutes of [24, 26]) {
       inMinutes(minutes);
       await timePasses();
     }
-    expect((await said()).slice(1)).toEqual(["Ainda aí, Maria?", "Vou encerrar."]);
+    expect((await listSentTexts()).slice(1)).toEqual(["Ainda aí, Maria?", "Vou encerrar."]);
   });
 
   it("is not reminded of a closing that is due itself, after the server was down", async () => {
     inMinutes(60);
     await timePasses("ticket.remind", "ticket.time", "ticket.remind");
-    expect(await said()).toEqual(["Posso ajudar?", "Encerrado."]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?", "Encerrado."]);
   });
 
   /** The company is closed yesterday, today and tomorrow. */
@@ -174,10 +174,10 @@ describe("a customer who does not answer", () => {
     await closes();
     inMinutes(11);
     await timePasses("ticket.remind");
-    expect(await said()).toHaveLength(1);
+    expect(await listSentTexts()).toHaveLength(1);
     await opens();
     await timePasses("ticket.remind");
-    expect(await said()).toHaveLength(2);
+    expect(await listSentTexts()).toHaveLength(2);
   });
 
   it("is reminded, however many customers wait for the opening of another company", async () => {
@@ -197,14 +197,14 @@ describe("a customer who does not answer", () => {
     inMinutes(11);
     await timePasses("ticket.remind");
     await line.update({ firstReminderMinutes: 0 });
-    expect(await said()).toHaveLength(2);
+    expect(await listSentTexts()).toHaveLength(2);
   });
 
   it("has the ticket closed in time, and without a text while the company is closed", async () => {
     await closes();
     inMinutes(31);
     await timePasses();
-    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?"]);
     expect(await ticketNow()).toMatchObject({ status: "closed" });
   });
 
@@ -213,15 +213,15 @@ describe("a customer who does not answer", () => {
     await closes();
     inMinutes(300);
     await timePasses("ticket.remind");
-    expect(await said()).toHaveLength(1);
+    expect(await listSentTexts()).toHaveLength(1);
     await opens();
-    const heard: number[] = [];
+    const sentCounts: number[] = [];
     for (const minutes of [300, 301, 309, 311]) {
       inMinutes(minutes);
       await timePasses("ticket.remind");
-      heard.push((await said()).length);
+      sentCounts.push((await listSentTexts()).length);
     }
-    expect(heard).toEqual([2, 2, 2, 3]);
+    expect(sentCounts).toEqual([2, 2, 2, 3]);
   });
 
   it("for more than a week is not written to when the times are turned on, and the ticket is closed", async () => {
@@ -229,11 +229,11 @@ describe("a customer who does not answer", () => {
     inMinutes(8 * 24 * 60);
     await connectionRow.update({ firstReminderMinutes: 10, secondReminderMinutes: 20 });
     await timePasses();
-    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?"]);
     expect(await ticketNow()).toMatchObject({ status: "open" });
     await connectionRow.update({ expiresTicket: 30 });
     await timePasses();
-    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await listSentTexts()).toEqual(["Posso ajudar?"]);
     expect(await ticketNow()).toMatchObject({ status: "closed" });
   });
 

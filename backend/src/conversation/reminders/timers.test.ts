@@ -47,14 +47,14 @@ const timer = () => {
 const due = async () => ((await timer().rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
 /** Runs everything that is due, with so many workers at once. */
 async function timePasses(workers = 1) {
-  const found = await due();
+  const dueJobs = await due();
   const runs = Array.from({ length: workers }, () =>
-    Promise.all(found.map(({ companyId, payload }) => timer().run(scopeOfRow({ companyId }), payload))),
+    Promise.all(dueJobs.map(({ companyId, payload }) => timer().run(scopeOfRow({ companyId }), payload))),
   );
   await Promise.all(runs);
-  return found.length;
+  return dueJobs.length;
 }
-const said = async (ticketId: number) =>
+const listSentTexts = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const timeline = async (id: number) => {
   const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
@@ -64,11 +64,11 @@ const timeline = async (id: number) => {
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
   ticket(company.id, { connectionId: connectionRow.id, ...values });
 /** Open, and the last message was ours. */
-async function unanswered() {
+async function createUnanswered() {
   const agent = await user(company.id, { queues: [sales] });
-  const made = await waiting({ status: "open", userId: agent.id, queueId: sales.id });
-  await Ticket.update({ lastFromMe: true }, { where: { id: made.id } });
-  return made;
+  const unansweredTicket = await waiting({ status: "open", userId: agent.id, queueId: sales.id });
+  await Ticket.update({ lastFromMe: true }, { where: { id: unansweredTicket.id } });
+  return unansweredTicket;
 }
 
 describe("a pending ticket without a queue", () => {
@@ -110,12 +110,12 @@ describe("a pending ticket without a queue", () => {
   it("moves once, however many processes run, and the customer gets one text", async () => {
     await setting(company.id, "sendMsgTransfTicket", "enabled");
     await rules({ timeToTransfer: 1, transferQueueId: sales.id });
-    const made = await Promise.all(Array.from({ length: 5 }, () => waiting()));
+    const waitingTickets = await Promise.all(Array.from({ length: 5 }, () => waiting()));
     later(2);
     expect(await timePasses(4)).toBe(5);
-    for (const { id } of made) {
+    for (const { id } of waitingTickets) {
       expect(await timeline(id)).toHaveLength(1);
-      expect(await said(id)).toEqual([
+      expect(await listSentTexts(id)).toEqual([
         "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.",
       ]);
     }
@@ -129,7 +129,7 @@ describe("a pending ticket without a queue", () => {
     await rules({ timeToTransfer: 5, transferQueueId: sales.id });
     expect(await timePasses()).toBe(1);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", queueId: sales.id, botDueAt: null });
-    expect(await said(id)).toEqual([]);
+    expect(await listSentTexts(id)).toEqual([]);
   });
 
   it("of a suspended company stays", async () => {
@@ -145,8 +145,8 @@ describe("a pending ticket without a queue", () => {
 describe("an open ticket without an answer of the customer", () => {
   it("stays open while its time is not up, without a limit, and when the customer wrote last", async () => {
     await rules({ expiresTicket: 10 });
-    await unanswered();
-    const theirs = await unanswered();
+    await createUnanswered();
+    const theirs = await createUnanswered();
     await Ticket.update({ lastFromMe: false }, { where: { id: theirs.id } });
     later(9);
     expect(await timePasses()).toBe(0);
@@ -158,11 +158,11 @@ describe("an open ticket without an answer of the customer", () => {
 
   it("is closed once, without an actor, with the connection's text and no other farewell", async () => {
     await rules({ expiresTicket: 10, expiresInactiveMessage: "Até logo, {{name}}!", complationMessage: "Fim." });
-    const one = await unanswered();
+    const one = await createUnanswered();
     later(11);
     expect(await timePasses(4)).toBe(1);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "closed", userId: one.userId });
-    expect(await said(one.id)).toEqual([expect.stringMatching(/^Até logo, Customer \d+!$/)]);
+    expect(await listSentTexts(one.id)).toEqual([expect.stringMatching(/^Até logo, Customer \d+!$/)]);
     expect(await OutboxEntry.count({ where: { companyId: company.id } })).toBe(1);
     expect(await timeline(one.id)).toEqual([["expired", null, null]]);
     expect(await TicketTracking.findAll({ where: { ticketId: one.id } })).toMatchObject([
@@ -173,20 +173,20 @@ describe("an open ticket without an answer of the customer", () => {
 
   it("counts from the last message in either direction, not from a tag or a view", async () => {
     await rules({ expiresTicket: 10 });
-    const one = await unanswered();
+    const one = await createUnanswered();
     const customer = one.address.split("@")[0] ?? "";
     later(11);
-    const found = await due();
+    const dueJobs = await due();
     await receive(arrived(connectionRow, customer, "Voltei", { sentAt: now() }));
-    await timer().run(scopeOfRow({ companyId: company.id }), found[0]!.payload);
+    await timer().run(scopeOfRow({ companyId: company.id }), dueJobs[0]!.payload);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open", lastFromMe: false });
   });
 
   it("stays open for a message that comes in at that very moment", async () => {
     await rules({ expiresTicket: 10 });
-    const one = await unanswered();
+    const one = await createUnanswered();
     later(11);
-    const [found] = await due();
+    const [dueJob] = await due();
     const scope = scopeOfRow({ companyId: company.id });
     await transaction(scope, async (inside) => {
       // Holds the lock that storing a message takes.
@@ -194,13 +194,13 @@ describe("an open ticket without an answer of the customer", () => {
         bind: [one.id],
         transaction: inside.tx ?? null,
       });
-      await timer().run(scope, found!.payload);
+      await timer().run(scope, dueJob!.payload);
       await database().query(`UPDATE tickets SET "lastFromMe" = false WHERE id = $1`, {
         bind: [one.id],
         transaction: inside.tx ?? null,
       });
     });
-    await timer().run(scope, found!.payload);
+    await timer().run(scope, dueJob!.payload);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open" });
   });
 });
@@ -210,7 +210,7 @@ describe("a timer", () => {
     await setting(company.id, "timezone", "Asia/Tokyo");
     await rules({ timeToTransfer: 5, transferQueueId: sales.id, expiresTicket: 5 });
     await waiting();
-    await unanswered();
+    await createUnanswered();
     await setting(company.id, "timezone", "America/Manaus");
     await rules({});
     later(4.5);
@@ -221,13 +221,13 @@ describe("a timer", () => {
 
   it("whose time is changed while it runs counts with the new one from its own beginning, and ends once", async () => {
     await rules({ timeToTransfer: 5, transferQueueId: sales.id, expiresTicket: 5 });
-    const [moved, closed] = [await waiting(), await unanswered()];
+    const [movedTicket, closedTicket] = [await waiting(), await createUnanswered()];
     later(6);
-    const found = await due();
-    expect(found).toHaveLength(2);
+    const dueJobs = await due();
+    expect(dueJobs).toHaveLength(2);
     // Found, and prolonged before it was run.
     await rules({ timeToTransfer: 20, expiresTicket: 20 });
-    for (const { companyId, payload } of found) await timer().run(scopeOfRow({ companyId }), payload);
+    for (const { companyId, payload } of dueJobs) await timer().run(scopeOfRow({ companyId }), payload);
     expect(await timePasses()).toBe(0);
     later(19);
     expect(await timePasses()).toBe(0);
@@ -236,7 +236,7 @@ describe("a timer", () => {
     await rules({ timeToTransfer: 1, expiresTicket: 1 });
     later(40);
     expect(await timePasses()).toBe(0);
-    expect([await timeline(moved.id), await timeline(closed.id)]).toEqual([
+    expect([await timeline(movedTicket.id), await timeline(closedTicket.id)]).toEqual([
       [["transferred", null, "Vendas"]],
       [["expired", null, null]],
     ]);

@@ -63,7 +63,7 @@ const customer = (connectionRow: Connection) => {
 };
 const saidIn = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
-const put = (id: number, body: object) => boss.call(ticketApi.update, { params: { id }, body });
+const updateTicket = (id: number, body: object) => boss.call(ticketApi.update, { params: { id }, body });
 
 /** Every timer of the bot, begun before the server stops; what each of them owes. */
 async function beginTimers() {
@@ -97,27 +97,34 @@ async function beginTimers() {
     const person = customer(on);
     await person.writes("oi");
     const id = await person.ticket();
-    await put(id, { status: "open" });
+    await updateTicket(id, { status: "open" });
     return id;
   };
-  const owed = async (on: Connection) => {
+  const openOverdueTicket = async (on: Connection) => {
     const id = await open(on);
     await Ticket.update({ lastFromMe: true, waitingSince: null }, { where: { id } });
     return id;
   };
-  const reminded = await owed(reminding);
-  const expired = await owed(expiring);
-  const asked = await open(connectionRow);
-  await put(asked, { status: "closed" });
+  const remindedId = await openOverdueTicket(reminding);
+  const expiredId = await openOverdueTicket(expiring);
+  const ratingTicketId = await open(connectionRow);
+  await updateTicket(ratingTicketId, { status: "closed" });
   const person = customer(thinking);
   await person.writes("quanto custa?");
-  const answered = await person.ticket();
+  const answeredId = await person.ticket();
   const walker = customer(connectionRow);
   await walker.writes("oi");
-  const begun = await walker.ticket();
-  await put(begun, { queueId: other.id });
-  await Ticket.update({ queueId: sales.id }, { where: { id: begun } });
-  return { waits, reminded, expired, asked, answered, begun };
+  const walkerTicketId = await walker.ticket();
+  await updateTicket(walkerTicketId, { queueId: other.id });
+  await Ticket.update({ queueId: sales.id }, { where: { id: walkerTicketId } });
+  return {
+    waits,
+    reminded: remindedId,
+    expired: expiredId,
+    asked: ratingTicketId,
+    answered: answeredId,
+    begun: walkerTicketId,
+  };
 }
 
 it("timers that fell due while the server was down end once and in order, soon after it starts", async () => {
@@ -125,8 +132,8 @@ it("timers that fell due while the server was down end once and in order, soon a
   // Redis has lost what was planned, and an hour passes.
   await redis.flushdb();
   shiftClock(3_600_000);
-  const found = (await jobNamed("ticket.time")?.rebuild?.()) ?? [];
-  const transfers = found.filter(({ payload }) => (payload as { act: string }).act === "transfer");
+  const dueJobs = (await jobNamed("ticket.time")?.rebuild?.()) ?? [];
+  const transfers = dueJobs.filter(({ payload }) => (payload as { act: string }).act === "transfer");
   expect(transfers.map(({ payload }) => (payload as { ticketId: number }).ticketId)).toEqual(waits);
 
   runJobs();
@@ -139,7 +146,7 @@ it("timers that fell due while the server was down end once and in order, soon a
     answered: (await saidIn(answered)).at(-1),
     begun: (await saidIn(begun)).at(-1),
   });
-  const done = {
+  const expectedState = {
     moved: 3,
     greeted: 3,
     reminded: "Ainda aí?",
@@ -149,7 +156,7 @@ it("timers that fell due while the server was down end once and in order, soon a
     answered: failedText,
     begun: "Vendas.",
   };
-  await until("all have ended", async () => JSON.stringify(await state()) === JSON.stringify(done));
+  await until("all have ended", async () => JSON.stringify(await state()) === JSON.stringify(expectedState));
 
   const texts = () => Message.count({ where: { companyId: company.id, fromMe: true } });
   const before = await texts();
@@ -158,6 +165,6 @@ it("timers that fell due while the server was down end once and in order, soon a
     await new Promise((wait) => setTimeout(wait, 500));
   }
   expect(await texts()).toBe(before);
-  expect(await state()).toEqual(done);
+  expect(await state()).toEqual(expectedState);
   expect(await BotCall.findAll({ where: { companyId: company.id } })).toMatchObject([{ attempts: 1, state: "done" }]);
 });

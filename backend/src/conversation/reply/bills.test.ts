@@ -78,8 +78,8 @@ describe("open bills by CPF or CNPJ", () => {
     for (const text of ["oi", "Financeiro", "1"]) await talk.writes(text);
     expect(await newest(1)).toEqual(["Para a 2ª via, envie o CPF ou o CNPJ do titular."]);
     await talk.writes("meu cpf é 111.444.777-35");
-    const sent = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
-    expect(sent.slice(-5).map(({ body, mediaType }) => (mediaType === "chat" ? body : mediaType))).toEqual([
+    const sentMessages = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+    expect(sentMessages.slice(-5).map(({ body, mediaType }) => (mediaType === "chat" ? body : mediaType))).toEqual([
       "Boletos em aberto de Maria A. S.:",
       `*Vencimento:* ${day(-10).split("-").reverse().join("/")} · R$ 1.099,90\n*Linha digitável:* 34191.902`,
       "Pix copia e cola:",
@@ -167,13 +167,13 @@ describe("open bills by CPF or CNPJ", () => {
 
   it("go to people once strangers have asked for a number five times, but not for its owner", async () => {
     for (const each of people) each.phone = "(11) 98888-7777";
-    const heard = [];
+    const answerTexts = [];
     for (let each = 0; each < 6; each += 1) {
       const other = talkTo(() => connectionRow);
       for (const text of ["oi", "1", "1", "11144477735"]) await other.writes(text);
-      heard.push(...(await newest(1)));
+      answerTexts.push(...(await newest(1)));
     }
-    expect(heard.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
+    expect(answerTexts.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
       ...Array<string>(5).fill("Não encontrei"),
       "Não consegui",
     ]);
@@ -197,7 +197,7 @@ describe("open bills by CPF or CNPJ", () => {
     service.fail({ status: 502, type: "text/html", body: "" });
     await talk.writes("11144477735");
     expect(await newest(1)).toEqual(["Não consegui responder agora. Em breve alguém da equipe falará com você."]);
-    for (let asked = 1; asked < 5; asked += 1)
+    for (let attempt = 1; attempt < 5; attempt += 1)
       for (const text of ["#", "1", "1", "11144477735"]) await talk.writes(text, 60);
     const before = service.seen.length;
     for (const text of ["#", "1", "1", "11144477735"]) await talk.writes(text, 60);

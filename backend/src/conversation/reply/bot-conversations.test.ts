@@ -28,7 +28,7 @@ afterEach(() => shiftClock(0));
 
 const callerOf = async (profile: "admin" | "supervisor" | "user", queues: Queue[] = []) =>
   signInAs(server.app, await user(company.id, { profile, queues }));
-const listed = async (caller: Caller, query = {}) => await caller.call(botTraceApi.conversations, { query });
+const listConversations = async (caller: Caller, query = {}) => await caller.call(botTraceApi.conversations, { query });
 
 describe("the newest conversations with the bot", () => {
   it("are refused to an agent", async () => {
@@ -42,7 +42,7 @@ describe("the newest conversations with the bot", () => {
     await first.onlyWrites("1", 60);
     const older = await first.ticketNow();
     await second.onlyWrites("bom dia", 120);
-    const { conversations, hasMore } = await listed(boss);
+    const { conversations, hasMore } = await listConversations(boss);
     expect(hasMore).toBe(false);
     expect(conversations).toMatchObject([
       { whatsappId: connectionRow.id, steps: [{ text: "bom dia", isFresh: true }] },
@@ -51,28 +51,28 @@ describe("the newest conversations with the bot", () => {
         steps: [{ text: "oi" }, { text: "1", effects: [{ kind: "assignQueue" }, { kind: "handOver" }] }],
       },
     ]);
-    expect((await listed(boss, { before: older.id + 1 })).conversations.map(({ ticketId }) => ticketId)).toEqual([
-      older.id,
-    ]);
+    expect(
+      (await listConversations(boss, { before: older.id + 1 })).conversations.map(({ ticketId }) => ticketId),
+    ).toEqual([older.id]);
   });
 
   it("lack the words of a deleted message, and are gone with the person", async () => {
     const { onlyWrites, ticketNow } = talkTo(() => connectionRow);
     await onlyWrites("meu CPF é 111.444.777-35");
     await Message.update({ isDeleted: true }, { where: { companyId: company.id, fromMe: false } });
-    expect((await listed(boss)).conversations).toMatchObject([{ steps: [{ text: null }] }]);
+    expect((await listConversations(boss)).conversations).toMatchObject([{ steps: [{ text: null }] }]);
     const { contactId } = await ticketNow();
     await Contact.destroy({ where: { companyId: company.id, id: contactId } });
-    expect((await listed(boss)).conversations).toEqual([]);
+    expect((await listConversations(boss)).conversations).toEqual([]);
   });
 
   it("are of one connection where one is named, and of nobody else's company", async () => {
     await talkTo(() => connectionRow).onlyWrites("oi");
     const other = await connection(company.id, {});
-    expect((await listed(boss, { whatsappId: other.id })).conversations).toEqual([]);
-    expect((await listed(boss, { whatsappId: connectionRow.id })).conversations).toHaveLength(1);
+    expect((await listConversations(boss, { whatsappId: other.id })).conversations).toEqual([]);
+    expect((await listConversations(boss, { whatsappId: connectionRow.id })).conversations).toHaveLength(1);
     const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    expect((await listed(outsider, { whatsappId: connectionRow.id })).conversations).toEqual([]);
+    expect((await listConversations(outsider, { whatsappId: connectionRow.id })).conversations).toEqual([]);
   });
 
   it("are, for a supervisor, those of the own queues", async () => {
@@ -81,8 +81,8 @@ describe("the newest conversations with the bot", () => {
     await onlyWrites("vendas", 60);
     const { id: ticketId } = await ticketNow();
     const [own, other] = [await callerOf("supervisor", [sales]), await callerOf("supervisor", [])];
-    expect((await listed(own)).conversations).toMatchObject([{ ticketId }]);
-    expect((await listed(other)).conversations).toEqual([]);
+    expect((await listConversations(own)).conversations).toMatchObject([{ ticketId }]);
+    expect((await listConversations(other)).conversations).toEqual([]);
   });
 
   it("come in pages", async () => {
@@ -91,9 +91,9 @@ describe("the newest conversations with the bot", () => {
       const { id: ticketId } = await ticket(company.id);
       await BotTrace.create({ companyId: company.id, ticketId, seq: 1, ...step, createdAt: new Date() });
     }
-    const { conversations, hasMore } = await listed(boss);
+    const { conversations, hasMore } = await listConversations(boss);
     expect([conversations.length, hasMore]).toEqual([conversationsPerPage, true]);
-    const next = await listed(boss, { before: conversations.at(-1)!.ticketId });
+    const next = await listConversations(boss, { before: conversations.at(-1)!.ticketId });
     expect([next.conversations.length, next.hasMore]).toEqual([1, false]);
   });
 });

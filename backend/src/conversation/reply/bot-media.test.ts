@@ -49,9 +49,9 @@ async function leafSends(mediaId: number, message: string) {
   });
   const { onlyWrites } = talkTo(() => connectionRow);
   for (const text of ["oi", "vendas", "1"]) await onlyWrites(text, 60);
-  const sent = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+  const sentMessages = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
   // The menu and the queue's options came first.
-  return sent.slice(2).map(({ mediaType, body, details }) => ({ mediaType, body, details }));
+  return sentMessages.slice(2).map(({ mediaType, body, details }) => ({ mediaType, body, details }));
 }
 
 describe("the file of an option", () => {

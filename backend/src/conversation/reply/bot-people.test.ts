@@ -78,8 +78,8 @@ describe("after an agent has returned the ticket", () => {
     expect(await returnedInTheTree("continue")).toMatchObject({ chatbot: true, bot: { path: ["Vendas"] } });
     expect(await says("1")).toEqual(["2ª via?\n\n*1* - Por CPF\n*0* - Voltar · *#* - Início"]);
     const { id } = await ticketNow();
-    const replayed = await replayTicket(scopeOfRow({ companyId: shop.company.id }), id);
-    expect(replayed.map(({ result }) => result)).toEqual(["equal", "equal", "equal", "equal"]);
+    const replayedSteps = await replayTicket(scopeOfRow({ companyId: shop.company.id }), id);
+    expect(replayedSteps.map(({ result }) => result)).toEqual(["equal", "equal", "equal", "equal"]);
   });
 
   it("the bot begins anew with the next message, where the company wants that", async () => {
@@ -105,11 +105,11 @@ describe("somebody who may accept the ticket", () => {
     await says("oi");
     const { id } = await ticketNow();
     await boss.call(ticketApi.update, { params: { id }, body: { status: "open" } });
-    const refused = await boss.ask(ticketApi.bot, { params: { id }, body: { restart: true } });
-    expect([refused.status, refused.body]).toEqual([409, { error: "ERR_TICKET_CHANGED" }]);
+    const response = await boss.ask(ticketApi.bot, { params: { id }, body: { restart: true } });
+    expect([response.status, response.body]).toEqual([409, { error: "ERR_TICKET_CHANGED" }]);
     await boss.call(ticketApi.update, { params: { id }, body: { status: "pending" } });
-    const restarted = await boss.call(ticketApi.bot, { params: { id }, body: { restart: true } });
-    expect(restarted).toMatchObject({ chatbot: true, lastMessage: expect.stringContaining("*1* - Vendas") });
+    const restartedTicket = await boss.call(ticketApi.bot, { params: { id }, body: { restart: true } });
+    expect(restartedTicket).toMatchObject({ chatbot: true, lastMessage: expect.stringContaining("*1* - Vendas") });
     expect(await says("2")).toEqual(["Financeiro."]);
   });
 
@@ -143,8 +143,8 @@ describe("a transfer by a person", () => {
     await says("oi");
     const boss = await newAdmin();
     const { id } = await ticketNow();
-    const moved = await boss.call(ticketApi.update, { params: { id }, body: { queueId: shop.sales.id } });
-    await boss.call(ticketApi.undo, { params: { id }, body: { token: moved.undoToken ?? "" } });
+    const movedTicket = await boss.call(ticketApi.update, { params: { id }, body: { queueId: shop.sales.id } });
+    await boss.call(ticketApi.undo, { params: { id }, body: { token: movedTicket.undoToken ?? "" } });
     wait(20);
     expect(await beginDue()).toBe(0);
     expect(await says("2")).toEqual(["Financeiro."]);

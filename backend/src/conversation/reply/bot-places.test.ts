@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const ofCompany = () => ({ where: { companyId: company.id } });
 const scope = () => scopeOfRow({ companyId: company.id });
-const changed = () => companyChanged(scope());
+const notifyCompanyChanged = () => companyChanged(scope());
 const option = (title: string, values: Partial<QueueOption> = {}) =>
   QueueOption.create({ companyId: company.id, queueId: sales.id, title, message: `${title}?`, option: 1, ...values });
 const boss = async (): Promise<Caller> =>
@@ -68,7 +68,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
 
   it("waits in the connection's fallback queue, once, and its people see it", async () => {
     await connectionRow.update({ fallbackQueueId: sales.id });
-    changed();
+    notifyCompanyChanged();
     await answers("oi");
     await answers("2");
     await Ticket.update({ status: "closed" }, ofCompany());
@@ -86,7 +86,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
 
   it("waits in the connection's fallback queue from the next message on", async () => {
     await connectionRow.update({ fallbackQueueId: billing.id });
-    changed();
+    notifyCompanyChanged();
     await answers("oi");
     await switchOff();
     await answers("oi de novo");
@@ -95,7 +95,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
 
   it("waits there too where an agent has switched the bot off for the ticket", async () => {
     await connectionRow.update({ fallbackQueueId: billing.id });
-    changed();
+    notifyCompanyChanged();
     await answers("oi");
     const params = { id: (await talk.ticketNow()).id };
     await (await boss()).call(ticketApi.bot, { params, body: { on: false } });
@@ -151,7 +151,7 @@ describe("a ticket that is moved to another connection", () => {
   const move = async () => {
     const third = await make.queue(company.id, { name: "Suporte" });
     const other = await make.connection(company.id, { queues: [third, sales], greetingMessage: "Oi!" });
-    changed();
+    notifyCompanyChanged();
     const params = { id: (await talk.ticketNow()).id };
     await (await boss()).call(ticketApi.update, { params, body: { whatsappId: other.id } });
     connectionRow = other;
@@ -180,7 +180,7 @@ describe("a ticket that is moved to another connection", () => {
     await Ticket.update({ status: "closed" }, ofCompany());
     await answers("oi");
     connectionRow = await make.connection(company.id, { queues: [billing, sales], greetingMessage: "E aí!" });
-    changed();
+    notifyCompanyChanged();
     const params = { id: (await talk.ticketNow()).id };
     await (await boss()).call(ticketApi.update, { params, body: { whatsappId: connectionRow.id } });
     expect(await answers("2")).toEqual(["Vendas."]);
@@ -190,7 +190,7 @@ describe("a ticket that is moved to another connection", () => {
 describe("what is deleted under a waiting customer", () => {
   const third = () => make.queue(company.id, { name: "Suporte" });
   /** The step that noticed it says so. */
-  const noticed = async () => {
+  const isDeletionTraced = async () => {
     const last = await BotTrace.findOne({ ...ofCompany(), order: [["seq", "DESC"]], rejectOnEmpty: true });
     return last.trace.some(({ what }) => what === "deleted");
   };
@@ -204,7 +204,7 @@ describe("what is deleted under a waiting customer", () => {
     for (const text of ["oi", "vendas"]) await answers(text);
     await (await boss()).call(queueApi.remove, { params: { id: sales.id } });
     expect(await answers("1")).toEqual(["Olá!\n\n*1* - Suporte\n*2* - Financeiro"]);
-    expect([await noticed(), (await talk.ticketNow()).queueId]).toEqual([true, null]);
+    expect([await isDeletionTraced(), (await talk.ticketNow()).queueId]).toEqual([true, null]);
   });
 
   it("is an option: the customer gets what stands above it", async () => {
@@ -214,23 +214,23 @@ describe("what is deleted under a waiting customer", () => {
     for (const text of ["oi", "1", "1"]) await answers(text);
     await (await boss()).call(queueOptionApi.remove, { params: { id: below.id } });
     expect(await answers("1")).toEqual(["2ª via?\n\n*1* - Por contrato\n*0* - Voltar · *#* - Início"]);
-    expect(await noticed()).toBe(true);
+    expect(await isDeletionTraced()).toBe(true);
   });
 
   it.each(["prompt", "integration"] as const)(
     "is the %s that has the conversation: the menu speaks again",
     async (kind) => {
-      const made = kind === "prompt" ? await make.prompt(company.id) : await make.integration(company.id);
-      await connectionRow.update({ [`${kind}Id`]: made.id });
-      changed();
+      const assignedBot = kind === "prompt" ? await make.prompt(company.id) : await make.integration(company.id);
+      await connectionRow.update({ [`${kind}Id`]: assignedBot.id });
+      notifyCompanyChanged();
       await talk.onlyWrites("oi");
-      const params = { id: made.id };
+      const params = { id: assignedBot.id };
       const admin = await boss();
       if (kind === "prompt") await admin.call(promptApi.remove, { params });
       else await admin.call(integrationApi.remove, { params });
       await connectionRow.reload();
       expect(await answers("alô")).toEqual(["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]);
-      expect(await noticed()).toBe(true);
+      expect(await isDeletionTraced()).toBe(true);
     },
   );
 });
@@ -275,7 +275,7 @@ describe("a group whose messages are ignored no longer", () => {
         expiresTicket: 10,
         firstReminderMinutes: 5,
       });
-      changed();
+      notifyCompanyChanged();
       const group = `1203630${make.newNumber()}`;
       const chat = { group, address: `${group}@g.us` };
       const writes = async (text: string) => {
@@ -287,7 +287,7 @@ describe("a group whose messages are ignored no longer", () => {
       await writes("oi");
       expect(await Message.count(ofCompany())).toBe(0);
       await make.setting(company.id, "CheckMsgIsGroup", "disabled");
-      changed();
+      notifyCompanyChanged();
       for (const text of ["oi", "1", "#", "vendas", "111.444.777-35"]) await writes(text);
       const { id } = await talk.ticketNow();
       const admin = await boss();

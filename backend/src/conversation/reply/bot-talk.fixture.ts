@@ -14,8 +14,8 @@ import { receive } from "../receive";
 /** A customer who writes to a line with a bot, on a clock of their own. */
 export function talkTo(connectionOf: () => Connection) {
   const phone = newNumber();
-  let passed = 0;
-  const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
+  let passedMs = 0;
+  const wait = (seconds: number) => shiftClock((passedMs += seconds * 1_000));
   const companyId = () => connectionOf().companyId;
   /** Runs the calls that are due, as the reconciler and the job do. */
   const callsAreMade = async (): Promise<number> => {
@@ -44,14 +44,14 @@ export function talkTo(connectionOf: () => Connection) {
       wait(10);
       const media = { type: "document" as const, mimetype: "application/octet-stream", filename };
       const scope = scopeOfRow({ companyId: companyId() });
-      const saved = await saveDownloaded(scope, media, (sink) => pipeline(Readable.from([text]), sink), 1e6);
+      const savedFile = await saveDownloaded(scope, media, (sink) => pipeline(Readable.from([text]), sink), 1e6);
       await receive(arrived(connectionOf(), phone, "", { sentAt: now(), content: { kind: "media", media } }));
       const { id } = await Message.findOne({
         where: { companyId: companyId() },
         order: [["id", "DESC"]],
         rejectOnEmpty: true,
       });
-      await Message.update({ mediaState: "ready", mediaId: saved.mediaId }, { where: { id } });
+      await Message.update({ mediaState: "ready", mediaId: savedFile.mediaId }, { where: { id } });
       await callsAreMade();
     },
     /** Without the calls that it causes. */

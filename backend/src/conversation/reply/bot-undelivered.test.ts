@@ -23,10 +23,10 @@ afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
 
 const scope = () => scopeOfRow({ companyId: company.id });
-const sent = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+const listSentMessages = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
 /** WhatsApp refuses the nth message. */
 async function fail(nth: number) {
-  const { wid } = (await sent())[nth] ?? {};
+  const { wid } = (await listSentMessages())[nth] ?? {};
   await applyAck(scope(), connectionRow.id, wid ?? "", -1, "463");
 }
 
@@ -42,7 +42,7 @@ describe("a menu that WhatsApp refuses", () => {
     expect(botState).toMatchObject({ silentFor: "undelivered" });
     expect((await replayTicket(scope(), id)).map(({ result }) => result)).toEqual(["equal", "equal"]);
     await onlyWrites("1", 60);
-    expect(await sent()).toHaveLength(1);
+    expect(await listSentMessages()).toHaveLength(1);
   });
 
   it("is of no matter once the bot has said something else", async () => {

@@ -19,7 +19,7 @@ import { receive } from "../receive";
 import { menu, withShop } from "./bot-shop.fixture";
 
 const { server, shop, wait, outgoing, ofCompany, ticketNow, option, says, newAdmin } = withShop();
-const changed = () => companyChanged(scopeOfRow({ companyId: shop.company.id }));
+const notifyCompanyChanged = () => companyChanged(scopeOfRow({ companyId: shop.company.id }));
 
 describe("a customer at the menu", () => {
   it("who greets twice gets one menu, and is taken to the queue whose name is written", async () => {
@@ -67,7 +67,7 @@ describe("a customer at the menu", () => {
   it("who chooses an option that resolves the ticket gets its text and no question, and then another ticket", async () => {
     await setting(shop.company.id, "userRating", "enabled");
     await option("Só agradecer", { message: "Nós é que agradecemos!", closesTicket: true });
-    changed();
+    notifyCompanyChanged();
     await says("oi");
     await says("1");
     const ticket = await ticketNow();
@@ -86,8 +86,8 @@ describe("a customer at the menu", () => {
     const recorder = recordBroadcasts();
     expect(await says("1")).toHaveLength(1);
     recorder.stop();
-    const moved = recorder.events.find(({ topic }) => topic === "ticket")?.event as { ticket: object };
-    expect(moved.ticket).toMatchObject({ queueId: shop.sales.id, chatbot: false });
+    const ticketEvent = recorder.events.find(({ topic }) => topic === "ticket")?.event as { ticket: object };
+    expect(ticketEvent.ticket).toMatchObject({ queueId: shop.sales.id, chatbot: false });
     const events = await (await newAdmin()).call(ticketApi.timeline, { params: { id: (await ticketNow()).id } });
     expect(events.map(({ kind, queue: to, user: by }) => [kind, to, by])).toEqual([
       ["created", null, null],
@@ -119,7 +119,7 @@ describe("a customer at the menu", () => {
   it("who is told that the hours are closed gets one notice, and the menu on Monday", async () => {
     await setting(shop.company.id, "scheduleType", "company");
     await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: shop.connectionRow.id } });
-    changed();
+    notifyCompanyChanged();
     const saturday = new Date("2027-03-06T13:00:00-03:00").getTime();
     shop.passed = saturday - Date.now();
     expect([await says("oi"), await says("tem alguém?")]).toEqual([["Fechado."], []]);
@@ -130,7 +130,7 @@ describe("a customer at the menu", () => {
   it("reads a change of the menu at once", async () => {
     expect(await says("oi")).toEqual([menu]);
     await shop.sales.update({ name: "Comercial" });
-    changed();
+    notifyCompanyChanged();
     expect(await says("#")).toEqual(["Olá!\n\n*1* - Comercial\n*2* - Financeiro"]);
   });
 });
@@ -161,17 +161,22 @@ describe("a queue's options", () => {
       server.app,
       await user(shop.company.id, { profile: "supervisor", queues: [shop.sales] }),
     );
-    const told = async (caller: Caller) => (await caller.call(noteApi.mentions, {})).map(({ note }) => note.note);
+    const listNotices = async (caller: Caller) =>
+      (await caller.call(noteApi.mentions, {})).map(({ note }) => note.note);
     const walk = async () => {
       for (const text of ["#", "1", "1"]) await says(text);
     };
     await walk();
     await walk();
     const notice = "O arquivo de “Preços” não existe mais: o robô envia só o texto. Envie o arquivo de novo em Filas.";
-    expect([await told(boss), await told(other), await told(rita)]).toEqual([[notice], [notice], []]);
+    expect([await listNotices(boss), await listNotices(other), await listNotices(rita)]).toEqual([
+      [notice],
+      [notice],
+      [],
+    ]);
     wait(25 * 3_600);
     await walk();
-    expect(await told(boss)).toEqual([notice, notice]);
+    expect(await listNotices(boss)).toEqual([notice, notice]);
   });
 });
 
@@ -190,11 +195,11 @@ it("an answer of the bot takes four statements more than a message without one, 
   const statementsFor = async (text: string) => {
     wait(60);
     const message = arrived(shop.connectionRow, shop.phone, text, { sentAt: now() });
-    const asked = await statementsOf(() => receive(message));
+    const statements = await statementsOf(() => receive(message));
     // Not counted: what a cache reads again after a while, and the outbox, which may work meanwhile.
     const others =
       /START TRANSACTION|COMMIT|SET "pictureAskedAt"|"platform_values"|FROM "webhooks"|UPDATE outbox|DELETE FROM outbox/;
-    return asked.filter((sql) => !others.test(sql));
+    return statements.filter((sql) => !others.test(sql));
   };
   await says("oi");
   const withoutBot = 3;

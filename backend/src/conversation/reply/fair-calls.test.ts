@@ -77,10 +77,10 @@ it("a call that gets no place ends once it is late, and goes on waiting before",
     [60, "waiting"],
     [140, "done"],
   ] as const) {
-    const refused = run(last);
+    const refusalPromises = run(last);
     shiftClock(seconds * 1_000);
     dropWaitingActs();
-    await Promise.all(refused);
+    await Promise.all(refusalPromises);
     expect(await states()).toBe(state);
   }
   expect([await talk.said(), service.seen.length]).toEqual([[failedText], 8]);

@@ -46,9 +46,9 @@ afterEach(() => service.stop());
 
 /** Lets the connection's first message reach each of them. */
 async function useIntegration(values: Record<string, unknown>, secrets: Record<string, string> = {}) {
-  const made = await integration(company.id);
-  await made.update({ ...values, ...sealIntegrationSecrets(scope(), made.id, secrets) });
-  await connectionRow.update({ integrationId: made.id });
+  const createdIntegration = await integration(company.id);
+  await createdIntegration.update({ ...values, ...sealIntegrationSecrets(scope(), createdIntegration.id, secrets) });
+  await connectionRow.update({ integrationId: createdIntegration.id });
 }
 const services: Record<string, () => Promise<string[]>> = {
   Typebot: async () => {
@@ -70,10 +70,10 @@ const services: Record<string, () => Promise<string[]>> = {
     return ["oi"];
   },
   "an AI": async () => {
-    const made = await prompt(company.id, { queueId: people.id });
-    const secrets = sealPromptSecrets(scope(), made.id, { apiKey: aiKey });
-    await made.update({ baseUrl: service.url, model: aiModel, quietSeconds: 1, ...secrets });
-    await connectionRow.update({ promptId: made.id });
+    const createdPrompt = await prompt(company.id, { queueId: people.id });
+    const secrets = sealPromptSecrets(scope(), createdPrompt.id, { apiKey: aiKey });
+    await createdPrompt.update({ baseUrl: service.url, model: aiModel, quietSeconds: 1, ...secrets });
+    await connectionRow.update({ promptId: createdPrompt.id });
     return ["oi"];
   },
   IXC: () => bills({ ipixc: service.url, tokenixc: "7:abc" }),

@@ -88,14 +88,14 @@ describe("n8n and webhooks", () => {
 
   it("show an admin what they were sent last and what came back, without secrets, while the ticket exists", async () => {
     const admin = await newAdmin();
-    const shown = () => admin.call(botTraceApi.lastCall, { params: live.integration });
-    expect(await shown()).toEqual({ call: null });
+    const fetchLastCall = () => admin.call(botTraceApi.lastCall, { params: live.integration });
+    expect(await fetchLastCall()).toEqual({ call: null });
     const agent = await signInAs(server.app, await user(live.company.id));
     expect(statusAndCode(await agent.ask(botTraceApi.lastCall, { params: live.integration }))).toMatch(/^403/);
     await withFlow(commands({ type: "message", text: "Oi" }));
     await live.talk.writes("quero o ouro");
     await live.talk.said();
-    const { call } = await shown();
+    const { call } = await fetchLastCall();
     const { id, number } = await live.talk.ticketNow();
     expect(call).toMatchObject({ ticketId: id, ticketNumber: number, outcome: "ok" });
     const [request] = call?.requests ?? [];
@@ -107,7 +107,7 @@ describe("n8n and webhooks", () => {
     expect(request?.body).toContain("quero o ouro");
     expect(request?.answer?.body).toContain("Oi");
     await Ticket.destroy({ where: { id } });
-    expect(await shown()).toEqual({ call: null });
+    expect(await fetchLastCall()).toEqual({ call: null });
   });
 
   it("may be the documented program, which refuses what we did not sign", async () => {
@@ -117,8 +117,9 @@ describe("n8n and webhooks", () => {
       env: { ...process.env, NODE_OPTIONS: "", SECRET: secret, PORT: String(port) },
     });
     try {
-      const unsigned = async () => (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
-      await until("the program listens", async () => (await unsigned()) === 401);
+      const fetchUnsignedStatus = async () =>
+        (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
+      await until("the program listens", async () => (await fetchUnsignedStatus()) === 401);
       await set({ type: "webhook", urlN8N: url, ...sealIntegrationSecrets(scope(), live.integration.id, { secret }) });
       await live.talk.writes("cadê meu pedido?");
       expect(await live.talk.said()).toEqual([expect.stringMatching(/^Oi, .+! Seu pedido saiu para entrega\.$/)]);
@@ -190,11 +191,11 @@ describe("n8n and webhooks", () => {
     await live.talk.writes("oi");
     const [call] = await BotCall.findAll(ofCompany());
     const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
-    const answered = async (sent: object) =>
-      statusAndCode(await nobody().ask(botTraceApi.commands, { body: { ...sent } }));
-    expect(await answered(body)).toBe("200");
-    expect(await answered(body)).toBe("409 ERR_CALL_ANSWERED");
-    expect(await answered({ ...body, call: "00000000-0000-4000-8000-000000000000" })).toBe("404 ERR_NOT_FOUND");
+    const answerCall = async (answerBody: object) =>
+      statusAndCode(await nobody().ask(botTraceApi.commands, { body: { ...answerBody } }));
+    expect(await answerCall(body)).toBe("200");
+    expect(await answerCall(body)).toBe("409 ERR_CALL_ANSWERED");
+    expect(await answerCall({ ...body, call: "00000000-0000-4000-8000-000000000000" })).toBe("404 ERR_NOT_FOUND");
     expect(await live.talk.said()).toEqual(["Pronto."]);
   });
 
@@ -204,10 +205,10 @@ describe("n8n and webhooks", () => {
     const [call] = await BotCall.findAll(ofCompany());
     await call?.update({ state: "answered" });
     const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
-    const sent = nobody().ask(botTraceApi.commands, { body });
-    await new Promise((done) => setTimeout(done, 250));
+    const responsePromise = nobody().ask(botTraceApi.commands, { body });
+    await new Promise((resolve) => setTimeout(resolve, 250));
     await call?.update({ state: "later" });
-    expect((await sent).status).toBe(200);
+    expect((await responsePromise).status).toBe(200);
     expect(await live.talk.said()).toEqual(["Pronto."]);
   });
 
@@ -217,12 +218,12 @@ describe("n8n and webhooks", () => {
     const [call] = await BotCall.findAll(ofCompany());
     const { id } = await live.talk.ticketNow();
     const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
-    const answered = async () => (await nobody().ask(botTraceApi.commands, { body })).status;
+    const fetchAnswerStatus = async () => (await nobody().ask(botTraceApi.commands, { body })).status;
     await transaction(scope(), async ({ tx }) => {
       await Ticket.findByPk(id, { transaction: tx!, lock: true });
-      expect(await answered()).toBe(503);
+      expect(await fetchAnswerStatus()).toBe(503);
     });
-    expect(await answered()).toBe(200);
+    expect(await fetchAnswerStatus()).toBe(200);
     expect(await live.talk.said()).toEqual(["Pronto."]);
   });
 
@@ -282,10 +283,10 @@ describe("n8n and webhooks", () => {
     expect(bare.id).not.toBe(live.company.id);
     const admin = await signInAs(server.app, await user(bare.id, { profile: "admin" }));
     const theirs = await integration(bare.id);
-    const tried = await admin.ask(botTraceApi.tryCall, {
+    const response = await admin.ask(botTraceApi.tryCall, {
       body: { integrationId: theirs.id, messages: [{ from: "customer", text: "Oi" }] },
     });
-    expect(statusAndCode(tried)).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(response)).toBe("403 ERR_NO_PERMISSION");
     expect(service.seen).toHaveLength(0);
   });
 });
@@ -314,8 +315,11 @@ describe("Dialogflow", () => {
     expect(await live.talk.said()).toEqual(["Qual plano?\n*1* - Ouro\n*2* - Prata", "Você disse Prata"]);
     const { uuid, chatbot } = await live.talk.ticketNow();
     expect(chatbot).toBe(false);
-    const asked = service.seen.filter(({ path }) => path.endsWith(":detectIntent"));
-    expect(asked.map(({ path }) => path.split("/").at(-1))).toEqual([`${uuid}:detectIntent`, `${uuid}:detectIntent`]);
+    const intentRequests = service.seen.filter(({ path }) => path.endsWith(":detectIntent"));
+    expect(intentRequests.map(({ path }) => path.split("/").at(-1))).toEqual([
+      `${uuid}:detectIntent`,
+      `${uuid}:detectIntent`,
+    ]);
     expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(1);
   });
 
@@ -356,15 +360,17 @@ describe("Dialogflow", () => {
   it("is tried with an account that is not saved, and says what is wrong with it", async () => {
     await withAgent(() => ({ fulfillmentText: "Olá" }));
     const admin = await newAdmin();
-    const tried = (jsonContent: string, projectName = dialogflowProject) => {
+    const tryAccount = (jsonContent: string, projectName = dialogflowProject) => {
       const body = { projectName, jsonContent, language: "pt-BR" as const, integrationId: live.integration.id };
       return admin.call(integrationApi.testSession, { body });
     };
-    expect(await tried(dialogflowAccount())).toEqual({ outcome: "ok", detail: "" });
-    expect(await tried("****")).toEqual({ outcome: "ok", detail: "" });
-    expect(await tried("{}")).toMatchObject({ outcome: "refused" });
-    expect(await tried(dialogflowAccount(), "another")).toMatchObject({ outcome: "refused" });
-    const broken = await tried(JSON.stringify({ ...JSON.parse(dialogflowAccount()), private_key: "secret words" }));
+    expect(await tryAccount(dialogflowAccount())).toEqual({ outcome: "ok", detail: "" });
+    expect(await tryAccount("****")).toEqual({ outcome: "ok", detail: "" });
+    expect(await tryAccount("{}")).toMatchObject({ outcome: "refused" });
+    expect(await tryAccount(dialogflowAccount(), "another")).toMatchObject({ outcome: "refused" });
+    const broken = await tryAccount(
+      JSON.stringify({ ...JSON.parse(dialogflowAccount()), private_key: "secret words" }),
+    );
     expect(broken).toEqual({ outcome: "refused", detail: "private_key" });
   });
 });

@@ -94,14 +94,14 @@ describe("Typebot", () => {
     });
     await set({ typebotDelayMessage: 1_500 });
     await live.talk.writes("oi");
-    const sent = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
-    expect(sent.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType))).toEqual([
+    const sentMessages = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    expect(sentMessages.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType))).toEqual([
       "Um",
       "image",
       "Três",
     ]);
-    const paced = await OutboxEntry.findAll({ ...ofCompany(), order: ["id"] });
-    expect(paced.map(({ isPaced }) => isPaced)).toEqual([false, true, true]);
+    const outboxEntries = await OutboxEntry.findAll({ ...ofCompany(), order: ["id"] });
+    expect(outboxEntries.map(({ isPaced }) => isPaced)).toEqual([false, true, true]);
   });
 
   it("says what is beyond the commands of a turn in one message: no text, file or choice is lost", async () => {
@@ -111,10 +111,10 @@ describe("Typebot", () => {
     const pictures = Array.from({ length: 6 }, (_, index) => ({ image: `${files.url}/${index}.jpg` }));
     await withBot({ flows: { sales: [...pictures, ...texts, { choices: ["Plano Ouro", "Plano Prata"] }] } });
     await live.talk.writes("oi");
-    const sent = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
-    const said = sent.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType));
-    expect(said.slice(0, 6)).toEqual([...Array.from({ length: 5 }, () => "image"), `${files.url}/5.jpg`]);
-    expect(said.slice(-2)).toEqual([
+    const sentMessages = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    const sentSummaries = sentMessages.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType));
+    expect(sentSummaries.slice(0, 6)).toEqual([...Array.from({ length: 5 }, () => "image"), `${files.url}/5.jpg`]);
+    expect(sentSummaries.slice(-2)).toEqual([
       "linha 13",
       "linha 14\n\nlinha 15\n\nlinha 16\n\nlinha 17\n\n*1* - Plano Ouro\n*2* - Plano Prata",
     ]);
@@ -159,8 +159,8 @@ describe("Typebot", () => {
     ];
     const { service } = await withBot({ flows: { sales: [{ text: "Qual?" }, { pictures }, { text: "Anotado." }] } });
     await live.talk.writes("oi");
-    const sent = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
-    expect(sent.map(({ mediaType, body }) => [mediaType, body])).toEqual([
+    const sentMessages = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    expect(sentMessages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
       ["chat", "Qual?"],
       ["image", "*1* - Ouro\nO melhor"],
       ["image", "*2*"],
@@ -248,19 +248,19 @@ describe("Typebot", () => {
     const down = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
     service.fail(down, down, down);
     const admin = await newAdmin();
-    const shown = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
+    const showIntegration = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
     await live.talk.writes("oi");
     expect(await live.talk.said()).toEqual([failedText]);
-    expect(await shown()).toMatchObject({ lastCall: { outcome: "unreachable" }, pausedUntil: null });
+    expect(await showIntegration()).toMatchObject({ lastCall: { outcome: "unreachable" }, pausedUntil: null });
     await live.talk.writes("#");
     await live.talk.writes("#");
-    expect((await shown()).pausedUntil).not.toBeNull();
+    expect((await showIntegration()).pausedUntil).not.toBeNull();
     const before = service.seen.length;
     await live.talk.writes("#");
     expect(service.seen).toHaveLength(before);
     await live.talk.writes("#", 120);
     expect((await live.talk.said()).at(-1)).toBe(menu);
-    expect(await shown()).toMatchObject({ lastCall: { outcome: "ok" }, pausedUntil: null });
+    expect(await showIntegration()).toMatchObject({ lastCall: { outcome: "ok" }, pausedUntil: null });
   });
 
   it("is tried by an admin in spite of its pause, which a good answer ends; a bad one is told in its words", async () => {
@@ -268,14 +268,14 @@ describe("Typebot", () => {
     const down = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
     service.fail(down, down, down, down);
     const admin = await newAdmin();
-    const shown = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
+    const showIntegration = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
     const body = { integrationId: live.integration.id, messages: [{ from: "customer" as const, text: "oi" }] };
-    const tried = async () => (await admin.call(botTraceApi.tryCall, { body })).value;
+    const tryCall = async () => (await admin.call(botTraceApi.tryCall, { body })).value;
     for (const text of ["oi", "#", "#"]) await live.talk.writes(text);
-    expect((await shown()).pausedUntil).not.toBeNull();
-    expect(await tried()).toEqual({ kind: "failed", failure: "unreachable: HTTP 502" });
-    expect(await tried()).toMatchObject({ kind: "commands" });
-    expect((await shown()).pausedUntil).toBeNull();
+    expect((await showIntegration()).pausedUntil).not.toBeNull();
+    expect(await tryCall()).toEqual({ kind: "failed", failure: "unreachable: HTTP 502" });
+    expect(await tryCall()).toMatchObject({ kind: "commands" });
+    expect((await showIntegration()).pausedUntil).toBeNull();
   });
 
   it("is asked at once where an admin has changed how it is set up", async () => {
@@ -284,8 +284,10 @@ describe("Typebot", () => {
     service.fail(down, down, down);
     for (const text of ["oi", "#", "#"]) await live.talk.writes(text);
     const params = { id: live.integration.id };
-    const saved = await (await newAdmin()).call(integrationApi.update, { params, body: { name: "Corrigido" } });
-    expect(saved.pausedUntil).toBeNull();
+    const savedIntegration = await (
+      await newAdmin()
+    ).call(integrationApi.update, { params, body: { name: "Corrigido" } });
+    expect(savedIntegration.pausedUntil).toBeNull();
     await live.talk.writes("#");
     expect((await live.talk.said()).at(-1)).toBe(menu);
   });
@@ -343,16 +345,16 @@ it("an integration is tried for real, turn by turn, and nothing is stored", asyn
   const bot = typebot({ flows: { sales: [{ text: "Nome?" }, { ask: "text input" }, { text: "Ok." }] } });
   await set({ urlN8N: (await serve(bot.answer)).url, typebotSlug: "sales", typebotDelayMessage: 0 });
   const admin = await newAdmin();
-  const tried = (text: string, session?: string) =>
+  const tryText = (text: string, session?: string) =>
     admin.call(botTraceApi.tryCall, {
       body: { integrationId: live.integration.id, messages: [{ from: "customer", text }], ...(session && { session }) },
     });
-  const first = await tried("oi");
+  const first = await tryText("oi");
   expect(first.value).toMatchObject({ kind: "commands", commands: [{ type: "message", text: "Nome?" }] });
   expect(first.requests).toEqual([
     expect.objectContaining({ method: "POST", url: expect.stringMatching(/\/api\/v1\/typebots\/sales\/startChat$/) }),
   ]);
-  const second = await tried("Ana", first.session ?? "");
+  const second = await tryText("Ana", first.session ?? "");
   expect(second.requests.at(-1)?.body).toContain('"Ana"');
   expect(second.value).toMatchObject({ commands: [{ type: "message", text: "Ok." }], isOver: true });
   expect(second.session).toBeNull();

@@ -25,7 +25,7 @@ interface Answered {
 /** For each test a connection whose customers an outside service answers. After it, every step can be replayed. */
 export function withIntegration() {
   const server = withServer();
-  const started: Service[] = [];
+  const startedServices: Service[] = [];
   const live = {} as Answered;
   beforeEach(async () => {
     const company = await createCompany();
@@ -39,14 +39,14 @@ export function withIntegration() {
   afterEach(() => expectSameAgain(live.company));
   afterAll(async () => {
     imitate({});
-    await Promise.all(started.map((service) => service.stop()));
+    await Promise.all(startedServices.map((service) => service.stop()));
   });
   const scope = () => scopeOfRow({ companyId: live.company.id });
   return {
     ...{ server, live, scope },
     serve: async (answer: Parameters<typeof startService>[0]): Promise<Service> => {
       const service = await startService(answer);
-      started.push(service);
+      startedServices.push(service);
       return service;
     },
     ofCompany: () => ({ where: { companyId: live.company.id } }),

@@ -60,14 +60,14 @@ afterEach(() => shiftClock(0));
 let company: { id: number };
 let sales: Queue;
 let admin: Caller;
-const changed = () => companyChanged(scopeOfRow({ companyId: company.id }));
+const notifyCompanyChanged = () => companyChanged(scopeOfRow({ companyId: company.id }));
 
 async function makeAll(): Promise<{ prompt: PromptDto; integrations: IntegrationDto[] }> {
   const { apiKey, voiceKey, transcriptionKey, secret, ...settings } = keys;
   const body = { name: "IA", prompt: "Ajude.", queueId: sales.id, baseUrl: service.url, model: "m", quietSeconds: 1 };
   const speech = { transcriptionModel: "m", speechModel: "m", voice: "pt-BR-FranciscaNeural" };
-  const asked = { ...body, ...speech, apiKey, voiceKey, transcriptionKey };
-  const prompt = (await admin.ask(promptApi.create, { body: asked })).body as PromptDto;
+  const promptBody = { ...body, ...speech, apiKey, voiceKey, transcriptionKey };
+  const prompt = (await admin.ask(promptApi.create, { body: promptBody })).body as PromptDto;
   const add = async (values: object) =>
     (await admin.ask(integrationApi.create, { body: values })).body as IntegrationDto;
   const integrations = [
@@ -93,7 +93,7 @@ async function askAll(connectionRow: Connection, { prompt, integrations }: Await
     await talk.callsAreMade();
   };
   const use = (values: object) =>
-    connectionRow.update({ promptId: null, integrationId: null, ...values }).then(changed);
+    connectionRow.update({ promptId: null, integrationId: null, ...values }).then(notifyCompanyChanged);
   for (const values of [{ promptId: prompt.id }, ...integrations.map(({ id }) => ({ integrationId: id }))]) {
     await use(values);
     await asks("oi");
@@ -104,8 +104,8 @@ async function askAll(connectionRow: Connection, { prompt, integrations }: Await
   for (const text of ["oi", "111.444.777-35"]) await asks(text);
   const messages = [{ from: "customer" as const, text: "Olá" }];
   await admin.ask(promptApi.tryOut, { params: { id: prompt.id }, body: { messages } });
-  const sent = { projectName: dialogflowProject, jsonContent: dialogflowAccount(), language: "pt-BR" as const };
-  await admin.ask(integrationApi.testSession, { body: sent });
+  const sessionInput = { projectName: dialogflowProject, jsonContent: dialogflowAccount(), language: "pt-BR" as const };
+  await admin.ask(integrationApi.testSession, { body: sessionInput });
   return talk;
 }
 
@@ -130,22 +130,24 @@ it("no key of an AI, an integration or a billing system is in a log, an audit, a
   sales = await make.queue(company.id, { name: "Vendas" });
   const connectionRow = await make.connection(company.id, { queues: [sales] });
   admin = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));
-  const [logged, told] = [recordLog(), recordBroadcasts()];
-  const made = await makeAll();
-  const talk = await askAll(connectionRow, made);
+  const [log, broadcastRecorder] = [recordLog(), recordBroadcasts()];
+  const createdBots = await makeAll();
+  const talk = await askAll(connectionRow, createdBots);
   await admin.ask(promptApi.update, {
-    params: { id: made.prompt.id },
+    params: { id: createdBots.prompt.id },
     body: { apiKey: `${keys.apiKey}-2`, name: "Outra" },
   });
-  logged.stop();
-  told.stop();
+  log.stop();
+  broadcastRecorder.stop();
   // All of them were sent where they belong, or the test would prove nothing.
-  const sent = JSON.stringify(service.seen);
-  expect([keys.apiKey, keys.tokenixc].filter((key) => !sent.includes(key) && !sent.includes(base64(key)))).toEqual([]);
+  const sentText = JSON.stringify(service.seen);
+  expect(
+    [keys.apiKey, keys.tokenixc].filter((key) => !sentText.includes(key) && !sentText.includes(base64(key))),
+  ).toEqual([]);
   expect(service.seen.length).toBeGreaterThan(5);
 
   const { id: ticketId } = await talk.ticketNow();
-  const shown = [
+  const apiAnswers = [
     await admin.call(botTraceApi.ofTicket, { params: { ticketId } }),
     await admin.call(auditApi.list, {}),
     await admin.call(promptApi.list, {}),
@@ -154,21 +156,21 @@ it("no key of an AI, an integration or a billing system is in a log, an audit, a
     await admin.call(connectionApi.list, {}),
   ];
   const places = {
-    logs: logged.text(),
-    events: JSON.stringify(told.events),
-    answers: JSON.stringify(shown),
+    logs: log.text(),
+    events: JSON.stringify(broadcastRecorder.events),
+    answers: JSON.stringify(apiAnswers),
     said: JSON.stringify(await talk.said()),
     backup: await backedUp(),
   };
   expect(places.logs.length).toBeGreaterThan(200);
-  const found = Object.entries(places).flatMap(([place, text]) =>
+  const leaks = Object.entries(places).flatMap(([place, text]) =>
     Object.entries({ ...keys, googleKey }).flatMap(([name, key]) =>
       [key, base64(key), Buffer.from(key).toString("hex")].some((form) => text.includes(form))
         ? [`${name} in ${place}`]
         : [],
     ),
   );
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
 const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");

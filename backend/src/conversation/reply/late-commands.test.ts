@@ -19,11 +19,11 @@ let most: number;
 let letGo: () => void;
 beforeEach(async () => {
   [running, most] = [0, 0];
-  const released = new Promise<void>((done) => (letGo = done));
+  const releasePromise = new Promise<void>((resolve) => (letGo = resolve));
   files = await serve(async () => {
     running += 1;
     most = Math.max(most, running);
-    await released;
+    await releasePromise;
     running -= 1;
     return { status: 200, type: "text/csv", body: "a;b" };
   });
@@ -31,9 +31,9 @@ beforeEach(async () => {
 
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ type: "media", url: `${files.url}/${index}.csv` }));
-const answered = async (call: string, commands: object[]) =>
+const answerCall = async (call: string, commands: object[]) =>
   statusAndCode(await callerWith(server.app, "").ask(botTraceApi.commands, { body: { call, commands } as never }));
-const sent = async () =>
+const listSentContents = async () =>
   (await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] })).map(
     ({ mediaType, body }) => (mediaType === "chat" ? body : mediaType),
   );
@@ -50,32 +50,32 @@ async function openCall(): Promise<string> {
 describe("files of late commands", () => {
   it("are not fetched for a call that was answered, is unknown, or whose ticket a person has", async () => {
     const token = await openCall();
-    expect(await answered(token, [{ type: "message", text: "Pronto." }])).toBe("200");
-    expect(await answered(token, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
-    expect(await answered(unknownCall, filesOf(2))).toBe("404 ERR_NOT_FOUND");
+    expect(await answerCall(token, [{ type: "message", text: "Pronto." }])).toBe("200");
+    expect(await answerCall(token, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
+    expect(await answerCall(unknownCall, filesOf(2))).toBe("404 ERR_NOT_FOUND");
     const next = await openCall();
     await (await live.talk.ticketNow()).update({ status: "closed" });
-    expect(await answered(next, filesOf(2))).toBe("200");
-    expect(await answered(next, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
+    expect(await answerCall(next, filesOf(2))).toBe("200");
+    expect(await answerCall(next, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
     expect(files.seen).toEqual([]);
   });
 
   it("are fetched by one of several answers to the same call, one after the other", async () => {
     const token = await openCall();
-    const answers = Array.from({ length: 16 }, () => answered(token, filesOf(3)));
+    const answers = Array.from({ length: 16 }, () => answerCall(token, filesOf(3)));
     await until("the first file is asked for", () => files.seen.length > 0);
     letGo();
     expect((await Promise.all(answers)).sort()).toEqual(["200", ...Array<string>(15).fill("409 ERR_CALL_ANSWERED")]);
     expect([files.seen.length, most]).toEqual([3, 1]);
-    expect(await sent()).toEqual(["application", "application", "application"]);
+    expect(await listSentContents()).toEqual(["application", "application", "application"]);
   });
 
   it("are five at most", async () => {
     const token = await openCall();
-    expect(await answered(token, filesOf(6))).toBe("400 ERR_VALIDATION");
+    expect(await answerCall(token, filesOf(6))).toBe("400 ERR_VALIDATION");
     letGo();
-    expect(await answered(token, filesOf(5))).toBe("200");
-    expect(await sent()).toHaveLength(5);
+    expect(await answerCall(token, filesOf(5))).toBe("200");
+    expect(await listSentContents()).toHaveLength(5);
   });
 });
 
@@ -88,7 +88,7 @@ describe("files of an answer", () => {
     await live.talk.writes("oi");
     const addresses = Array.from({ length: 20 }, (_, index) => `${files.url}/${index + 5}.csv`);
     const inOne = addresses.splice(14).join("\n\n");
-    expect(await sent()).toEqual([...Array<string>(5).fill("application"), ...addresses, inOne]);
+    expect(await listSentContents()).toEqual([...Array<string>(5).fill("application"), ...addresses, inOne]);
     expect(files.seen).toHaveLength(5);
   });
 });

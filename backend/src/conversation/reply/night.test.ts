@@ -21,7 +21,7 @@ import { expectSameAgain } from "./replays.fixture";
 const server = withServer();
 
 /** Open from Monday to Friday, 08:00 to 18:00. The customer writes on a Monday night. */
-const closed = "No momento não estamos atendendo. Voltamos amanhã às 8h.";
+const closedText = "No momento não estamos atendendo. Voltamos amanhã às 8h.";
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
 const notUnderstood = `Não entendi. Escolha uma das opções:\n\n${menu}`;
 
@@ -95,7 +95,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   it("to a connection with one queue is in its list at once, and gets one notice", async () => {
     await connect([sales]);
     expect(await night()).toEqual([
-      [[closed], "Vendas"],
+      [[closedText], "Vendas"],
       [[], "Vendas"],
       [[], "Vendas"],
       [[], "Vendas"],
@@ -116,7 +116,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   it("to several queues waits in the fallback queue all night, and chooses in the morning", async () => {
     await connect([sales, billing], { fallbackQueueId: billing.id });
     expect(await night()).toEqual([
-      [[closed], "Financeiro"],
+      [[closedText], "Financeiro"],
       [[], "Financeiro"],
       [[], "Financeiro"],
       [[menu], "Financeiro"],
@@ -127,7 +127,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   it("to several queues without a fallback queue is seen by nobody until they choose", async () => {
     await connect([sales, billing]);
     expect(await night()).toEqual([
-      [[closed], "nobody"],
+      [[closedText], "nobody"],
       [[], "nobody"],
       [[], "nobody"],
       [[menu], "nobody"],
@@ -138,7 +138,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   it("to a connection without queues gets its greeting in the morning, and is seen by nobody", async () => {
     await connect([]);
     expect(await night()).toEqual([
-      [[closed], "nobody"],
+      [[closedText], "nobody"],
       [[], "nobody"],
       [[], "nobody"],
       [["Olá!"], "nobody"],
@@ -149,7 +149,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
     const { id: promptId } = await make.prompt(company.id);
     await connect([sales], { promptId, fallbackQueueId: sales.id });
     expect(await night()).toEqual([
-      [[closed], "Vendas"],
+      [[closedText], "Vendas"],
       [[], "Vendas"],
       [[], "Vendas"],
       [[], "Vendas"],
@@ -160,7 +160,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   it("to an AI without a fallback queue is seen by nobody", async () => {
     const { id: promptId } = await make.prompt(company.id);
     await connect([sales], { promptId });
-    expect((await night()).map(([, seen]) => seen)).toEqual(["nobody", "nobody", "nobody", "nobody"]);
+    expect((await night()).map(([, viewer]) => viewer)).toEqual(["nobody", "nobody", "nobody", "nobody"]);
   });
 
   it("before a holiday reads when the company is back, and is asked on that day", async () => {
@@ -196,7 +196,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
   it("goes on with the menu after the notice where the bot answers outside the hours", async () => {
     await make.setting(company.id, "botOutOfHours", "enabled");
     await connect([sales, billing], { fallbackQueueId: billing.id });
-    expect(await writes("1 22:00", "oi")).toEqual([[closed, menu], "nobody"]);
+    expect(await writes("1 22:00", "oi")).toEqual([[closedText, menu], "nobody"]);
     expect(await writes("1 22:05", "alguém aí?")).toEqual([[notUnderstood], "nobody"]);
     // Ten minutes of silence later agents see them.
     setClock("2027-03-01T22:16-03:00");
@@ -208,8 +208,8 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
 });
 
 describe("a customer who is moved to a closed queue", () => {
-  const moved = "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.";
-  const said = async () =>
+  const movedText = "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.";
+  const listSentTexts = async () =>
     (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
   beforeEach(() => make.setting(company.id, "sendMsgTransfTicket", "enabled"));
 
@@ -218,13 +218,13 @@ describe("a customer who is moved to a closed queue", () => {
     await writes("1 22:00", "oi");
     setClock("2027-03-01T22:31-03:00");
     await timePasses();
-    expect([await seenBy(), await said()]).toEqual(["Vendas", [closed]]);
+    expect([await seenBy(), await listSentTexts()]).toEqual(["Vendas", [closedText]]);
     await writes("2 10:00", "oi");
     phone = make.newNumber();
     await writes("2 10:00", "oi");
     setClock("2027-03-02T10:31-03:00");
     await timePasses();
-    expect(await said()).toContain(moved);
+    expect(await listSentTexts()).toContain(movedText);
   });
 
   it("by an agent is told when the company is back", async () => {
@@ -240,7 +240,7 @@ describe("a customer who is moved to a closed queue", () => {
     await admin.call(ticketApi.update, { params: { id }, body: { queueId: sales.id } });
     setClock("2027-03-01T18:06-03:00");
     await timePasses();
-    expect((await said()).slice(1)).toEqual([closed]);
+    expect((await listSentTexts()).slice(1)).toEqual([closedText]);
   });
 });
 

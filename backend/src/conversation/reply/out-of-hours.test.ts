@@ -37,7 +37,7 @@ afterEach(() => expectSameAgain({ id: connectionRow.companyId }));
 /** São Paulo's local time. */
 const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);
 const ofCompany = () => ({ where: { companyId: connectionRow.companyId } });
-const changed = () => companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
+const notifyCompanyChanged = () => companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>
   arrived(connectionRow, by, text, { sentAt: now(), ...more });
 /** The last decision about the message. */
@@ -45,12 +45,12 @@ async function writes(message = comes("Oi")) {
   const last = (await receive(message)).at(-1);
   return last?.result === "next" ? "next" : last?.result.stop;
 }
-const said = async () =>
+const listSentTexts = async () =>
   (await Message.findAll({ where: { ...ofCompany().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const close = () => Ticket.update({ status: "closed" }, ofCompany());
 const words = async (outOfHoursMessage: string) => {
   await Connection.update({ outOfHoursMessage }, { where: { id: connectionRow.id } });
-  changed();
+  notifyCompanyChanged();
 };
 /** Open around the clock, or never. */
 const week = (endTime: string): WorkDay[] =>
@@ -63,13 +63,13 @@ describe("a customer who writes outside business hours", () => {
     itIs("2027-03-01 20:00");
     await setting(connectionRow.companyId, "scheduleType", "disabled");
     expect(await writes()).toBe("next");
-    expect(await said()).toEqual(["Olá!"]);
+    expect(await listSentTexts()).toEqual(["Olá!"]);
   });
 
   it("gets one notice, as an ordinary message of the outbox, and no greeting", async () => {
     expect(await writes()).toBe("outside hours");
     expect(await writes(comes("Alguém?"))).toBe("outside hours");
-    expect(await said()).toEqual(["Fechado."]);
+    expect(await listSentTexts()).toEqual(["Fechado."]);
     expect(await OutboxEntry.count(ofCompany())).toBe(1);
     expect(await Ticket.findOne(ofCompany())).toMatchObject({ status: "pending", greetedAt: null });
   });
@@ -80,33 +80,33 @@ describe("a customer who writes outside business hours", () => {
     itIs("2027-03-02 07:59");
     expect(await writes()).toBe("outside hours");
     expect(await Ticket.count(ofCompany())).toBe(2);
-    expect(await said()).toEqual(["Fechado."]);
+    expect(await listSentTexts()).toEqual(["Fechado."]);
     itIs("2027-03-02 12:00");
     expect(await writes()).toBe("greeted");
     itIs("2027-03-02 18:00");
     await writes();
-    expect(await said()).toEqual(["Fechado.", "Olá!", "Fechado."]);
+    expect(await listSentTexts()).toEqual(["Fechado.", "Olá!", "Fechado."]);
   });
 
   it("gets one notice for ten messages at once", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => receive(comes(`m${index}`))));
     await Promise.all(Array.from({ length: 10 }, (_, index) => receive(comes(`n${index}`))));
-    expect(await said()).toEqual(["Fechado."]);
+    expect(await listSentTexts()).toEqual(["Fechado."]);
   });
 
   it("gets the notice when the message is replayed after a crash without one, and never twice", async () => {
     const message = comes("Oi");
     await withFailingInserts("outbox", () => writes(message));
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
     expect(await writes(message)).toBe("outside hours");
     expect(await writes(message)).toBe("answered before");
-    expect(await said()).toEqual(["Fechado."]);
+    expect(await listSentTexts()).toEqual(["Fechado."]);
   });
 
   it("is told when the company is back where nobody has written a notice", async () => {
     await words("   ");
     expect(await writes()).toBe("outside hours");
-    expect(await said()).toEqual(["No momento não estamos atendendo. Voltamos amanhã às 8h."]);
+    expect(await listSentTexts()).toEqual(["No momento não estamos atendendo. Voltamos amanhã às 8h."]);
     expect(await Ticket.findOne(ofCompany())).toMatchObject({ absenceToldAt: expect.any(Date) });
   });
 
@@ -117,7 +117,7 @@ describe("a customer who writes outside business hours", () => {
     connectionRow = await connection(first.companyId);
     await words("Aqui também.");
     await writes();
-    expect(await said()).toEqual(["Fechado.", "Fechado.", "Aqui também."]);
+    expect(await listSentTexts()).toEqual(["Fechado.", "Fechado.", "Aqui também."]);
   });
 
   it("gets none while an agent holds the ticket, or for an old message", async () => {
@@ -128,7 +128,7 @@ describe("a customer who writes outside business hours", () => {
     await setting(connectionRow.companyId, "CheckMsgIsGroup", "disabled");
     expect(await writes(comes("all", { chat: { group: "1203630", address: "1203630@g.us" } }, ""))).toBe("a group");
     expect(await writes(comes("from the phone", { fromMe: true }))).toBe("written by the owner");
-    expect(await said()).toEqual(["from the phone"]);
+    expect(await listSentTexts()).toEqual(["from the phone"]);
   });
 
   it("who is merged with a contact that got the notice in this absence gets no second one", async () => {
@@ -136,17 +136,17 @@ describe("a customer who writes outside business hours", () => {
     await writes(comes("by phone"));
     itIs("2027-03-03 20:00");
     await writes(comes("by LID", { chat: { lid, address: `${lid}@lid` } }, ""));
-    expect(await said()).toHaveLength(2);
+    expect(await listSentTexts()).toHaveLength(2);
     expect(await writes(comes("both", { chat: { phone, lid, address: `${lid}@lid` } }))).toBe("outside hours");
     expect(await Ticket.count(ofCompany())).toBe(1);
-    expect(await said()).toHaveLength(2);
+    expect(await listSentTexts()).toHaveLength(2);
   });
 });
 
 describe("hours of the company", () => {
   it("use the company's own time zone and holidays", async () => {
     await Company.update({ schedules: week("23:59") }, { where: { id: connectionRow.companyId } });
-    changed();
+    notifyCompanyChanged();
     expect(await writes()).toBe("greeted");
     await setting(
       connectionRow.companyId,
@@ -165,7 +165,7 @@ it("the company's own notice goes where neither queue nor connection has one", a
   await writes();
   await words("Loja fechada.");
   await writes(comes("Oi", {}, newNumber()));
-  expect(await said()).toEqual(["Voltamos às 8h.", "Loja fechada."]);
+  expect(await listSentTexts()).toEqual(["Voltamos às 8h.", "Loja fechada."]);
 });
 
 describe("hours of a queue", () => {
@@ -179,31 +179,31 @@ describe("hours of a queue", () => {
       connectionId: connectionRow.id,
       queueId: sales.id,
     });
-    changed();
+    notifyCompanyChanged();
     expect(await writes()).toBe("outside hours");
     expect(await Ticket.findOne(ofCompany())).toMatchObject({ queueId: sales.id });
-    expect(await said()).toEqual(["Vendas fechou."]);
+    expect(await listSentTexts()).toEqual(["Vendas fechou."]);
     await Queue.update({ schedules: week("23:59") }, { where: { id: sales.id } });
-    changed();
+    notifyCompanyChanged();
     expect(await writes(comes("Oi", {}, newNumber()))).toBe("next");
   });
 
   it("do not apply to a ticket without a queue", async () => {
     await Company.update({ schedules: week("00:00") }, { where: { id: connectionRow.companyId } });
-    changed();
+    notifyCompanyChanged();
     expect(await writes()).toBe("greeted");
-    expect(await said()).toEqual(["Olá!"]);
+    expect(await listSentTexts()).toEqual(["Olá!"]);
   });
 });
 
 describe("a company that is suspended", () => {
   it("stores what comes in and sends nothing automatically", async () => {
     await Company.update({ status: false }, { where: { id: connectionRow.companyId } });
-    changed();
+    notifyCompanyChanged();
     expect(await writes()).toBe("the company is suspended");
     itIs("2027-03-02 12:00");
     expect(await writes()).toBe("the company is suspended");
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
     expect(await Message.count(ofCompany())).toBe(2);
   });
 });

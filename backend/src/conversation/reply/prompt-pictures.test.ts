@@ -26,17 +26,17 @@ afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let connectionRow: Connection;
-let asked: Prompt;
+let promptRow: Prompt;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await createCompany();
   const people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
-  asked = await prompt(company.id, { queueId: people.id });
-  const keys = sealPromptSecrets(scope(), asked.id, { apiKey: aiKey });
-  await asked.update({ baseUrl: ai.url, model: aiModel, seesPictures: true, ...keys });
-  await connectionRow.update({ promptId: asked.id });
+  promptRow = await prompt(company.id, { queueId: people.id });
+  const keys = sealPromptSecrets(scope(), promptRow.id, { apiKey: aiKey });
+  await promptRow.update({ baseUrl: ai.url, model: aiModel, seesPictures: true, ...keys });
+  await connectionRow.update({ promptId: promptRow.id });
   companyChanged(scope());
   ai.seen.length = 0;
   talk = talkTo(() => connectionRow);
@@ -54,15 +54,20 @@ const large = () =>
 const uri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
 async function store(bytes: Buffer): Promise<number> {
   const claim = { type: "image", mimetype: "image/png", bytes: bytes.length } as const;
-  const saved = await saveDownloaded(scope(), claim, (sink) => pipeline(Readable.from([bytes]), sink), bytes.length);
-  return saved.mediaId;
+  const savedFile = await saveDownloaded(
+    scope(),
+    claim,
+    (sink) => pipeline(Readable.from([bytes]), sink),
+    bytes.length,
+  );
+  return savedFile.mediaId;
 }
 /** The customer sends pictures, which have been downloaded when the AI is asked. */
 async function shows(...pictures: Buffer[]) {
   for (const [index, bytes] of pictures.entries()) {
     await talk.onlyWrites(`foto ${index}`, 1);
-    const [written] = await Message.findAll({ where: { companyId: company.id }, order: [["id", "DESC"]] });
-    await written!.update({ mediaType: "image", mediaState: "ready", mediaId: await store(bytes), body: "" });
+    const [newestMessage] = await Message.findAll({ where: { companyId: company.id }, order: [["id", "DESC"]] });
+    await newestMessage!.update({ mediaType: "image", mediaState: "ready", mediaId: await store(bytes), body: "" });
   }
   talk.wait(60);
   await talk.callsAreMade();
@@ -71,12 +76,12 @@ interface Part {
   type: string;
   image_url?: { url: string };
 }
-const seen = () => {
+const readLastContent = () => {
   const { messages } = JSON.parse(ai.seen.at(-1)?.body ?? "{}") as { messages: { content: string | Part[] }[] };
   return messages.at(-1)?.content;
 };
 const picturesSeen = () => {
-  const content = seen();
+  const content = readLastContent();
   return Array.isArray(content) ? content.flatMap(({ image_url }) => image_url?.url ?? []) : [];
 };
 
@@ -88,9 +93,9 @@ it("an AI that may see pictures gets the customer's newest three", async () => {
 });
 
 it("one that may not reads that there was a picture", async () => {
-  await asked.update({ seesPictures: false });
+  await promptRow.update({ seesPictures: false });
   await shows(await picture(10));
-  expect(seen()).toBe("[image]");
+  expect(readLastContent()).toBe("[image]");
 });
 
 it("a picture that is too large stays out", async () => {

@@ -37,28 +37,32 @@ afterAll(() => ai.stop());
 let company: { id: number; planId: number };
 let people: Queue;
 let connectionRow: Connection;
-let asked: Prompt;
+let promptRow: Prompt;
 let phone: string;
-let passed: number;
+let passedMs: number;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await createCompany();
   people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
-  asked = await prompt(company.id, { name: "Ana, a IA", queueId: people.id });
-  await asked.update({ baseUrl: ai.url, model: aiModel, ...sealPromptSecrets(scope(), asked.id, { apiKey: aiKey }) });
-  await connectionRow.update({ promptId: asked.id });
+  promptRow = await prompt(company.id, { name: "Ana, a IA", queueId: people.id });
+  await promptRow.update({
+    baseUrl: ai.url,
+    model: aiModel,
+    ...sealPromptSecrets(scope(), promptRow.id, { apiKey: aiKey }),
+  });
+  await connectionRow.update({ promptId: promptRow.id });
   companyChanged(scope());
   phone = newNumber();
-  passed = 0;
+  passedMs = 0;
 });
 afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
 
 const ofCompany = () => ({ where: { companyId: company.id } });
-const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
+const wait = (seconds: number) => shiftClock((passedMs += seconds * 1_000));
 const ticketNow = () => Ticket.findOne({ ...ofCompany(), order: [["id", "DESC"]], rejectOnEmpty: true });
-const said = async () =>
+const listSentTexts = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 async function writes(text: string, after = 60) {
   wait(after);
@@ -87,18 +91,18 @@ const boss = async (): Promise<Caller> => signInAs(server.app, await user(compan
 describe("a prompt in a conversation", () => {
   it("waits until the customer is quiet, and answers four messages once", async () => {
     // Longer than a slow machine takes for four messages.
-    await asked.update({ quietSeconds: 60 });
+    await promptRow.update({ quietSeconds: 60 });
     companyChanged(scope());
     const before = ai.seen.length;
     for (const text of ["oi", "minha internet caiu", "desde ontem", "no bairro todo"]) await writes(text, 1);
     expect(await callsAreMade()).toBe(0);
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
     await quiet(61);
     expect(ai.seen).toHaveLength(before + 1);
     expect(userWords()).toEqual(["oi\nminha internet caiu\ndesde ontem\nno bairro todo"]);
-    expect(await said()).toHaveLength(1);
+    expect(await listSentTexts()).toHaveLength(1);
     expect(await callsAreMade()).toBe(0);
-    expect(await ticketNow()).toMatchObject({ chatbot: true, promptId: asked.id, botPath: ["Ana, a IA"] });
+    expect(await ticketNow()).toMatchObject({ chatbot: true, promptId: promptRow.id, botPath: ["Ana, a IA"] });
   });
 
   it("that was chosen for a ticket answers instead of the menu, also after an agent has returned the ticket", async () => {
@@ -107,13 +111,13 @@ describe("a prompt in a conversation", () => {
     const admin = await boss();
     await writes("oi");
     const params = { id: (await ticketNow()).id };
-    await admin.call(ticketApi.update, { params, body: { promptId: asked.id } });
+    await admin.call(ticketApi.update, { params, body: { promptId: promptRow.id } });
     await writes("quanto custa?");
     await quiet();
-    expect((await said()).at(-1)).toBe("SIMULADO: oi\nquanto custa?");
+    expect((await listSentTexts()).at(-1)).toBe("SIMULADO: oi\nquanto custa?");
     await admin.call(ticketApi.update, { params, body: { status: "open" } });
     await admin.call(ticketApi.update, { params, body: { promptId: null } });
-    await admin.call(ticketApi.update, { params, body: { promptId: asked.id } });
+    await admin.call(ticketApi.update, { params, body: { promptId: promptRow.id } });
     await admin.call(settingApi.update, {
       params: { key: "botAfterAgent" },
       body: { value: "continue" },
@@ -121,7 +125,7 @@ describe("a prompt in a conversation", () => {
     await admin.call(ticketApi.update, { params, body: { status: "pending" } });
     await writes("e o frete?");
     await quiet();
-    expect((await said()).at(-1)).toBe("SIMULADO: e o frete?");
+    expect((await listSentTexts()).at(-1)).toBe("SIMULADO: e o frete?");
   });
 
   it("says nothing to a question that a newer message replaced while the AI thought", async () => {
@@ -131,24 +135,24 @@ describe("a prompt in a conversation", () => {
     await writes("e o frete?", 0);
     const job = jobNamed("bot.call");
     await job?.run(scope(), { callId: call?.id });
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
     expect(await BotCall.findByPk(call?.id)).toMatchObject({ state: "done", outcome: "dropped" });
     await quiet();
-    expect(await said()).toEqual(["SIMULADO: quanto custa?\ne o frete?"]);
+    expect(await listSentTexts()).toEqual(["SIMULADO: quanto custa?\ne o frete?"]);
   });
 
   it("hands over with one closing text, a note and its queue, and is silent then", async () => {
     ai.script(answer("Vou chamar alguém.", true, { reason: "Quer cancelar." }));
     await writes("quero cancelar");
     await quiet();
-    expect(await said()).toEqual(["Vou chamar alguém."]);
+    expect(await listSentTexts()).toEqual(["Vou chamar alguém."]);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, status: "pending", chatbot: false });
     expect(await TicketNote.findAll(ofCompany())).toMatchObject([
       { userName: "Ana, a IA (Robô)", isByBot: true, userId: null, note: "Resumo do robô:\nQuer cancelar." },
     ]);
     await writes("oi?");
     expect(await callsAreMade()).toBe(0);
-    expect(await said()).toHaveLength(1);
+    expect(await listSentTexts()).toHaveLength(1);
   });
 
   it("its admins learn who answered, with which model, in what time and for how many tokens", async () => {
@@ -156,7 +160,7 @@ describe("a prompt in a conversation", () => {
     await quiet();
     const { id: ticketId } = await ticketNow();
     const { traces } = await (await boss()).call(botTraceApi.ofTicket, { params: { ticketId } });
-    const { model } = await Prompt.findByPk(asked.id, { rejectOnEmpty: true });
+    const { model } = await Prompt.findByPk(promptRow.id, { rejectOnEmpty: true });
     expect(traces.map(({ event, call }) => [event.kind, call])).toEqual([
       [
         "callResolved",
@@ -170,7 +174,7 @@ describe("a prompt in a conversation", () => {
     ai.script(answer(""));
     await writes("oi");
     await quiet();
-    expect(await said()).toEqual(["Vou chamar uma pessoa da equipe para continuar com você."]);
+    expect(await listSentTexts()).toEqual(["Vou chamar uma pessoa da equipe para continuar com você."]);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, chatbot: false });
   });
 
@@ -181,7 +185,7 @@ describe("a prompt in a conversation", () => {
     const before = ai.seen.length;
     await quiet();
     expect(ai.seen).toHaveLength(before);
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
   });
 
   it("is thrown away when the owner answers on the phone while the AI thinks", async () => {
@@ -190,7 +194,7 @@ describe("a prompt in a conversation", () => {
     const running = callsAreMade();
     await receive(arrived(connectionRow, phone, "Já te ligo", { sentAt: now(), fromMe: true }));
     await running;
-    expect((await said()).at(-1)).toBe("Já te ligo");
+    expect((await listSentTexts()).at(-1)).toBe("Já te ligo");
     expect(await ticketNow()).toMatchObject({ botSilence: "agent", chatbot: false });
   });
 
@@ -198,16 +202,16 @@ describe("a prompt in a conversation", () => {
     ai.fail(refusal(401, "Incorrect API key", null, "invalid_api_key"));
     await writes("oi");
     await quiet();
-    expect(await said()).toEqual(["Não consegui responder agora. Em breve alguém da equipe falará com você."]);
+    expect(await listSentTexts()).toEqual(["Não consegui responder agora. Em breve alguém da equipe falará com você."]);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, chatbot: false });
   });
 
   it("without budget asks nobody, and tells the admins once", async () => {
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-    await asked.update({ monthlyTokens: 1 });
+    await promptRow.update({ monthlyTokens: 1 });
     await PromptUsage.create({
       companyId: company.id,
-      promptId: asked.id,
+      promptId: promptRow.id,
       month: `${today("America/Sao_Paulo").slice(0, 7)}-01`,
       calls: 1,
       tokens: 5,
@@ -220,12 +224,14 @@ describe("a prompt in a conversation", () => {
     await boss.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body: { status: "closed" } });
     await writes("oi");
     await quiet();
-    const told = (await boss.call(noteApi.mentions, {})).map(({ note }) => note.note);
-    expect(told).toEqual([expect.stringMatching(/^O prompt “Ana, a IA” chegou ao limite de tokens de \d\d\/\d{4}:/)]);
+    const notices = (await boss.call(noteApi.mentions, {})).map(({ note }) => note.note);
+    expect(notices).toEqual([
+      expect.stringMatching(/^O prompt “Ana, a IA” chegou ao limite de tokens de \d\d\/\d{4}:/),
+    ]);
   });
 
   it("reads the newest messages only, in roles, never notes or another ticket's", async () => {
-    await asked.update({ maxMessages: 3 });
+    await promptRow.update({ maxMessages: 3 });
     const other = await ticket(company.id);
     await TicketNote.create({ companyId: company.id, ticketId: other.id, contactId: other.contactId, note: "segredo" });
     for (const text of ["um", "dois", "três"]) {
@@ -240,7 +246,7 @@ describe("a prompt in a conversation", () => {
     ai.script(answer(`# Plano\n**Ouro** custa [aqui](https://x.example)\n${"Uma frase longa. ".repeat(1_000)}`));
     await writes("oi");
     await quiet();
-    const texts = await said();
+    const texts = await listSentTexts();
     expect(texts).toHaveLength(3);
     expect(texts[0]).toMatch(/^\*Plano\*\n\*Ouro\* custa aqui: https:\/\/x\.example\n/);
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(4_096);
@@ -251,7 +257,7 @@ describe("a prompt in a conversation", () => {
     ai.script(answer("Olá {{name}}"));
     await writes("oi");
     await quiet();
-    expect(await said()).toEqual(["Olá {{name}}"]);
+    expect(await listSentTexts()).toEqual(["Olá {{name}}"]);
   });
 
   it("# leads out to the only queue's greeting or options", async () => {
@@ -260,7 +266,7 @@ describe("a prompt in a conversation", () => {
     await writes("oi");
     await writes("#");
     await callsAreMade();
-    expect(await said()).toEqual(["Suporte."]);
+    expect(await listSentTexts()).toEqual(["Suporte."]);
   });
 
   it("stops with a note when the plan no longer includes it", async () => {
@@ -286,7 +292,7 @@ describe("a prompt in a conversation", () => {
     await Ticket.update({ botState: botState && { ...botState, replies: 30 } }, { where: { id } });
     await writes("mais uma");
     expect(await callsAreMade()).toBe(0);
-    expect((await said()).at(-1)).toBe("Vou chamar uma pessoa da equipe para continuar com você.");
+    expect((await listSentTexts()).at(-1)).toBe("Vou chamar uma pessoa da equipe para continuar com você.");
     expect(await ticketNow()).toMatchObject({ chatbot: false, queueId: people.id });
     // No step counted them.
     await BotTrace.destroy(ofCompany());
@@ -310,7 +316,7 @@ describe("a prompt in a conversation", () => {
     await Promise.all([callsAreMade(), callsAreMade()]);
     await callsAreMade();
     expect(ai.seen).toHaveLength(before);
-    expect(await said()).toEqual(["Guardada"]);
+    expect(await listSentTexts()).toEqual(["Guardada"]);
   });
 });
 
@@ -336,19 +342,19 @@ describe("why the bot said something", () => {
     expect(later).toMatchObject({ whatsappId: connectionRow.id, traces: [{ seq: 2 }, { text: null }] });
     const [message] = await Message.findAll({ where: { companyId: company.id, fromMe: true } });
     expect(message?.clientId).toBe(`bot:${ticketId}:2:1`);
-    const shown = await (await boss()).call(ticketApi.show, { params: { id: ticketId } });
-    expect(shown).toMatchObject({ bot: { path: ["Ana, a IA"], silence: null }, promptId: asked.id });
+    const shownTicket = await (await boss()).call(ticketApi.show, { params: { id: ticketId } });
+    expect(shownTicket).toMatchObject({ bot: { path: ["Ana, a IA"], silence: null }, promptId: promptRow.id });
   });
 });
 
 describe("a real call while trying the bot", () => {
   it("is made for admins alone, and counted", async () => {
-    const body = { promptId: asked.id, messages: [{ from: "customer", text: "Olá" }] };
+    const body = { promptId: promptRow.id, messages: [{ from: "customer", text: "Olá" }] };
     const supervisor = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
     expect(statusAndCode(await supervisor.ask(botTraceApi.tryCall, { body }))).toBe("403 ERR_NO_PERMISSION");
-    const tried = (await (await boss()).ask(botTraceApi.tryCall, { body })).body as BotTrialDto;
-    expect(tried.value).toMatchObject({ kind: "answer", text: "SIMULADO: Olá", handOver: false });
+    const trial = (await (await boss()).ask(botTraceApi.tryCall, { body })).body as BotTrialDto;
+    expect(trial.value).toMatchObject({ kind: "answer", text: "SIMULADO: Olá", handOver: false });
     expect(await PromptUsage.findOne(ofCompany())).toMatchObject({ calls: 1 });
-    expect(await said()).toEqual([]);
+    expect(await listSentTexts()).toEqual([]);
   });
 });

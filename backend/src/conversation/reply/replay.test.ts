@@ -38,9 +38,9 @@ describe("the steps of a ticket", () => {
     await sales.update({ greetingMessage: "Outra." });
     companyChanged(scope());
     for (const text of ["1", "#", "1"]) await talk.writes(text, 30);
-    const replayed = await results();
-    expect(replayed.length).toBeGreaterThan(6);
-    expect(new Set(replayed)).toEqual(new Set(["equal"]));
+    const replayResults = await results();
+    expect(replayResults.length).toBeGreaterThan(6);
+    expect(new Set(replayResults)).toEqual(new Set(["equal"]));
     expect(await BotProgram.count({ where: { companyId: company.id } })).toBe(2);
   });
 

@@ -7,10 +7,10 @@ import { scopeOfRow } from "../../core/tenant/scope";
 /** Every step of the company's bot does the same again; only a deleted message leaves steps that are unknown. */
 export async function expectSameAgain({ id: companyId }: { id: number }): Promise<void> {
   const tickets = await BotTrace.findAll({ where: { companyId }, attributes: ["ticketId"], group: ["ticketId"] });
-  const allowed =
+  const allowedResults =
     (await Message.count({ where: { companyId, isDeleted: true } })) > 0 ? ["equal", "unknown"] : ["equal"];
   for (const { ticketId } of tickets) {
-    const replayed = await replayTicket(scopeOfRow({ companyId }), ticketId);
-    expect(replayed.filter(({ result }) => !allowed.includes(result))).toEqual([]);
+    const replayedSteps = await replayTicket(scopeOfRow({ companyId }), ticketId);
+    expect(replayedSteps.filter(({ result }) => !allowedResults.includes(result))).toEqual([]);
   }
 }

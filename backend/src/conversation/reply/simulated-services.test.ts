@@ -20,7 +20,7 @@ const services = makeServices();
 const simulator = createServer((incoming, outgoing) => void answerService(services, incoming, outgoing));
 let address = "";
 beforeAll(async () => {
-  await new Promise<void>((done) => simulator.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => simulator.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}/services`;
   imitate({ simulator: address });
 });
@@ -39,10 +39,10 @@ it.each(simulatedSystems)("the simulated %s answers with the settings that one c
   const { scope, caller } = await admin();
   for (const [key, value] of Object.entries(simulatedBilling(address)[system]) as [SettingKey, string][])
     await caller.call(settingApi.update, { params: { key }, body: { value } });
-  const found = await runOutside(scope.companyId, "bots", async () =>
+  const billingCustomers = await runOutside(scope.companyId, "bots", async () =>
     (await billingSystemOf(scope))?.customersOf(findTaxId("111.444.777-35")!),
   );
-  expect(found).toMatchObject([{ id: "41", name: "Maria Aparecida Souza" }]);
+  expect(billingCustomers).toMatchObject([{ id: "41", name: "Maria Aparecida Souza" }]);
 });
 
 it("the simulated Dialogflow opens a session and answers with what one click fills in", async () => {
@@ -50,14 +50,14 @@ it("the simulated Dialogflow opens a session and answers with what one click fil
   const body = { ...simulatedDialogflow, language: "pt-BR" as const };
   expect(await caller.call(integrationApi.testSession, { body })).toEqual({ outcome: "ok", detail: "" });
   const { id } = await caller.call(integrationApi.create, { body: { ...body, type: "dialogflow", name: "SIMULADO" } });
-  const asked = {
+  const question = {
     text: "Bom dia",
     session: null,
     conversation: "7d8f6b0a-1111-4222-8333-444455556666",
     timezone: "UTC",
   };
   const answer = await runOutside(scope.companyId, "bots", () =>
-    askIntegration(scope, id, { ...asked, event: {} as never }),
+    askIntegration(scope, id, { ...question, event: {} as never }),
   );
   expect(answer.commands).toEqual([{ type: "message", text: "SIMULADO: Bom dia" }]);
 });

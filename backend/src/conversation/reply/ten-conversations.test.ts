@@ -134,8 +134,8 @@ describe("the menu", () => {
     await make.setting(company.id, "tokenixc", sealSetting(scope(), "tokenixc", "7:abc"));
     companyChanged(scope());
     for (const text of ["oi", "2", "1"]) await talk.writes(text);
-    const said = await answers("111.444.777-35");
-    expect(said.slice(0, 4)).toEqual([
+    const answerTexts = await answers("111.444.777-35");
+    expect(answerTexts.slice(0, 4)).toEqual([
       "Boletos em aberto de Maria S.:",
       expect.stringContaining("34191.902"),
       "Pix copia e cola:",
@@ -159,9 +159,13 @@ describe("the menu", () => {
 
 describe("the AI and people", () => {
   it("B5: three messages get one answer; asking for a person gets one sentence, a note and the queue", async () => {
-    const asked = await make.prompt(company.id, { name: "Ana", queueId: money.id });
-    await asked.update({ baseUrl: ai.url, model: aiModel, ...sealPromptSecrets(scope(), asked.id, { apiKey: aiKey }) });
-    await connectionRow.update({ promptId: asked.id });
+    const promptRow = await make.prompt(company.id, { name: "Ana", queueId: money.id });
+    await promptRow.update({
+      baseUrl: ai.url,
+      model: aiModel,
+      ...sealPromptSecrets(scope(), promptRow.id, { apiKey: aiKey }),
+    });
+    await connectionRow.update({ promptId: promptRow.id });
     companyChanged(scope());
     const answer = (text: string, handOver: boolean) =>
       ai.script({ arguments: JSON.stringify({ text, handOver, queue: null, reason: "internet caiu" }) });
@@ -196,7 +200,7 @@ describe("the AI and people", () => {
   describe.each([
     ["B7", "quero outra coisa", [menu], { state: "void", rate: null }],
     ["B8", "3", ["Até logo!"], { state: "rated", rate: 3 }],
-  ])("%s: the question for a rate", (_name, text, said, rating) => {
+  ])("%s: the question for a rate", (_name, text, expectedTexts, rating) => {
     it(`is answered with ${text}`, async () => {
       await make.setting(company.id, "userRating", "enabled");
       await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
@@ -207,7 +211,7 @@ describe("the AI and people", () => {
       await agentAnswered((await talk.ticketNow()).id);
       await change(ana, { status: "closed" });
       await everythingLeaves(company.id);
-      expect(await answers(text)).toEqual(said);
+      expect(await answers(text)).toEqual(expectedTexts);
       expect(await Rating.findOne(ofCompany())).toMatchObject(rating);
       await talk.writes("obrigado");
       expect(await Ticket.count(ofCompany())).toBe(2);
@@ -231,8 +235,8 @@ describe("files and another bot", () => {
     expect(await answers("1")).toEqual(["Preços."]);
     const newest = () => Message.findOne({ ...ofCompany(), order: [["id", "DESC"]] });
     expect(await newest()).toMatchObject({ mediaType: "image" });
-    const kept = await Media.findOne({ where: { id: picture.mediaId }, rejectOnEmpty: true });
-    await files().remove(kept.key);
+    const storedMedia = await Media.findOne({ where: { id: picture.mediaId }, rejectOnEmpty: true });
+    await files().remove(storedMedia.key);
     for (const text of ["#", "1"]) await talk.writes(text);
     expect(await answers("1")).toEqual(["Preços."]);
     expect(await newest()).toMatchObject({ mediaType: "chat" });

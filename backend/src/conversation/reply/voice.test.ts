@@ -41,7 +41,7 @@ afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let connectionRow: Connection;
-let asked: Prompt;
+let promptRow: Prompt;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 const ofCompany = () => ({ where: { companyId: company.id } });
@@ -49,15 +49,15 @@ beforeEach(async () => {
   company = await createCompany();
   const people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
-  asked = await prompt(company.id, { queueId: people.id });
-  await connectionRow.update({ promptId: asked.id });
+  promptRow = await prompt(company.id, { queueId: people.id });
+  await connectionRow.update({ promptId: promptRow.id });
   await set({ baseUrl: ai.url, model: aiModel, ...sealed({ apiKey: aiKey }) });
   ai.seen.length = 0;
   talk = talkTo(() => connectionRow);
 });
-const sealed = (keys: Parameters<typeof sealPromptSecrets>[2]) => sealPromptSecrets(scope(), asked.id, keys);
+const sealed = (keys: Parameters<typeof sealPromptSecrets>[2]) => sealPromptSecrets(scope(), promptRow.id, keys);
 async function set(values: Parameters<Prompt["update"]>[0]) {
-  await asked.update(values);
+  await promptRow.update(values);
   companyChanged(scope());
 }
 const store = async (bytes: Buffer): Promise<number> =>
@@ -74,8 +74,8 @@ const recording = () => Buffer.concat([silentOpus(1_000), Buffer.alloc(1_000)]);
 /** The customer writes, and their voice note has been downloaded when the AI is asked. */
 async function speaks(bytes: Buffer = recording()) {
   await talk.onlyWrites("oi", 60);
-  const [written] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
-  await written!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(bytes), body: "" });
+  const [newestMessage] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
+  await newestMessage!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(bytes), body: "" });
   talk.wait(7);
   await talk.callsAreMade();
 }
@@ -86,7 +86,8 @@ const lastWords = () =>
       messages: { content: string }[];
     }
   ).messages.at(-1)?.content;
-const answered = async () => (await Message.findAll({ ...ofCompany(), order: ["id"] })).filter(({ fromMe }) => fromMe);
+const listAnswers = async () =>
+  (await Message.findAll({ ...ofCompany(), order: ["id"] })).filter(({ fromMe }) => fromMe);
 const usage = async () => (await PromptUsage.findOne(ofCompany()))?.get();
 
 describe("a voice note", () => {
@@ -95,11 +96,11 @@ describe("a voice note", () => {
     await speaks();
     expect(paths()).toEqual(["/v1/audio/transcriptions", "/v1/chat/completions"]);
     expect(lastWords()).toBe("[audio] SIMULADO: mensagem de voz");
-    const [heard] = await Message.findAll({ ...ofCompany(), order: ["id"] });
-    expect(heard).toMatchObject({ body: "", details: { transcript: "SIMULADO: mensagem de voz" } });
+    const [voiceMessage] = await Message.findAll({ ...ofCompany(), order: ["id"] });
+    expect(voiceMessage).toMatchObject({ body: "", details: { transcript: "SIMULADO: mensagem de voz" } });
     expect(await usage()).toMatchObject({ calls: 2, tokens: 62 });
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-    const { messages } = await boss.call(messageApi.list, { params: { ticketId: heard!.ticketId } });
+    const { messages } = await boss.call(messageApi.list, { params: { ticketId: voiceMessage!.ticketId } });
     expect(messages).toContainEqual(expect.objectContaining({ transcript: "SIMULADO: mensagem de voz" }));
   });
 
@@ -127,7 +128,7 @@ describe("a voice note", () => {
     await set({ transcriptionModel: "unknown" });
     await speaks();
     expect(lastWords()).toBe("[audio]");
-    expect(await answered()).toHaveLength(1);
+    expect(await listAnswers()).toHaveLength(1);
   });
 
   it("is sent to an address of its own with its own key, never with the chat model's", async () => {
@@ -143,7 +144,7 @@ describe("a voice note", () => {
   it("costs nothing when the month's budget is used up", async () => {
     await set({ transcriptionModel: aiModel, monthlyTokens: 1 });
     const month = `${today("America/Sao_Paulo").slice(0, 7)}-01`;
-    await PromptUsage.create({ companyId: company.id, promptId: asked.id, month, calls: 1, tokens: 5 });
+    await PromptUsage.create({ companyId: company.id, promptId: promptRow.id, month, calls: 1, tokens: 5 });
     await speaks();
     expect(paths()).toEqual([]);
   });
@@ -162,11 +163,11 @@ describe("a voice note where a menu asks", () => {
     talk.wait(60);
     const media = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: 2_000, isVoice: true } as const;
     await receive(arrived(connectionRow, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
-    const [sent] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
-    await sent!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(recording()) });
+    const [newestMessage] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
+    await newestMessage!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(recording()) });
     talk.wait(3);
     await talk.callsAreMade();
-    return sent!.id;
+    return newestMessage!.id;
   }
 
   it("is an answer, and its words stand beside it", async () => {
@@ -183,9 +184,9 @@ describe("a voice note where a menu asks", () => {
     mode.said = "Financeiro, meu CPF é 111.444.777-35";
     const id = await answersByVoice();
     const { id: ticketId } = await talk.ticketNow();
-    const kept = JSON.stringify([await BotTrace.findAll(ofCompany()), await BotCall.findAll(ofCompany())]);
-    expect(kept).toContain('"heard"');
-    expect(kept).not.toContain("111.444");
+    const storedTraces = JSON.stringify([await BotTrace.findAll(ofCompany()), await BotCall.findAll(ofCompany())]);
+    expect(storedTraces).toContain('"heard"');
+    expect(storedTraces).not.toContain("111.444");
     const results = async () => (await replayTicket(scope(), ticketId)).map(({ result }) => result);
     expect(await results()).toEqual(["equal", "equal", "equal"]);
     await Message.update({ isDeleted: true }, { where: { id } });
@@ -213,8 +214,8 @@ describe("an answer in a voice", () => {
       voice,
       response_format: "opus",
     });
-    const [sent, more] = await answered();
-    expect([sent?.mediaType, sent?.body, more]).toEqual(["audio", "", undefined]);
+    const [voiceAnswer, more] = await listAnswers();
+    expect([voiceAnswer?.mediaType, voiceAnswer?.body, more]).toEqual(["audio", "", undefined]);
   });
 
   it("is read by Azure where a region is given, with markup and signs of the text escaped", async () => {
@@ -226,7 +227,7 @@ describe("an answer in a voice", () => {
     expect(ai.seen.at(-1)?.body).toBe(
       `<speak version="1.0" xml:lang="pt-BR"><voice name="${voice}">A &amp; B &lt; C</voice></speak>`,
     );
-    expect((await answered())[0]).toMatchObject({ mediaType: "audio" });
+    expect((await listAnswers())[0]).toMatchObject({ mediaType: "audio" });
   });
 
   it.each([
@@ -238,7 +239,7 @@ describe("an answer in a voice", () => {
     await talk.onlyWrites("oi", 60);
     talk.wait(7);
     await talk.callsAreMade();
-    expect((await answered()).map(({ mediaType, body }) => [mediaType, body])).toEqual([["chat", "SIMULADO: oi"]]);
+    expect((await listAnswers()).map(({ mediaType, body }) => [mediaType, body])).toEqual([["chat", "SIMULADO: oi"]]);
   });
 
   it("goes as text where the service answers with something else than Ogg Opus", async () => {
@@ -246,6 +247,6 @@ describe("an answer in a voice", () => {
     await talk.onlyWrites("oi", 60);
     talk.wait(7);
     await talk.callsAreMade();
-    expect((await answered())[0]).toMatchObject({ mediaType: "chat" });
+    expect((await listAnswers())[0]).toMatchObject({ mediaType: "chat" });
   });
 });

@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 const write = (key: string, value: string) => admin.call(settingApi.update, { params: { key }, body: { value } });
-const said = async () =>
+const listSentTexts = async () =>
   (
     await Message.findAll({
       where: { companyId: ref.companyId, ticketId: assignedTicket.id, fromMe: true },
       order: ["id"],
     })
   ).map(({ body }) => body);
-async function put(body: TicketPatch) {
+async function updateTicket(body: TicketPatch) {
   await everythingLeaves(ref.companyId);
   return admin.call(ticketApi.update, { params: { id: assignedTicket.id }, body });
 }
@@ -39,10 +39,10 @@ it("a company without its own texts sends the default ones, and returns to them 
   await setting(ref.companyId, "sendMsgTransfTicket", "enabled");
   const bia = await user(ref.companyId, { name: "Bia" });
   await write("textToUser", "  Quem cuida de você agora é {{user}}.\n");
-  await put({ userId: bia.id });
+  await updateTicket({ userId: bia.id });
   await write("textToUser", "");
-  await put({ userId: ritaId });
-  expect(await said()).toEqual([
+  await updateTicket({ userId: ritaId });
+  expect(await listSentTexts()).toEqual([
     "Quem cuida de você agora é Bia.",
     usualText("textToUser", "pt").replace("{{user}}", "Rita"),
   ]);
@@ -59,11 +59,11 @@ it("each kind of transfer has its own text: to a queue, a colleague, both, or ou
   await write("textToUser", "pessoa {{user}}");
   await write("textToBoth", "{{user}} em {{queue}}");
   await write("textOutOfQueue", "sem fila");
-  await put({ queueId: sales.id });
-  await put({ userId: bia.id });
-  await put({ userId: ritaId, queueId: support.id });
-  await put({ queueId: null });
-  expect(await said()).toEqual(["fila Vendas", "pessoa Bia", "Rita em Suporte", "sem fila"]);
+  await updateTicket({ queueId: sales.id });
+  await updateTicket({ userId: bia.id });
+  await updateTicket({ userId: ritaId, queueId: support.id });
+  await updateTicket({ queueId: null });
+  expect(await listSentTexts()).toEqual(["fila Vendas", "pessoa Bia", "Rita em Suporte", "sem fila"]);
 });
 
 it("an accepted customer is greeted with the company's text, including the customer's extra fields", async () => {
@@ -76,8 +76,8 @@ it("an accepted customer is greeted with the company's text, including the custo
   });
   await write("textAccepted", "{{firstName}}, aqui é {{user}}. Plano: {{Plano}}. {{nada}}");
   await assignedTicket.update({ status: "pending", userId: null });
-  await put({ status: "open" });
-  expect(await said()).toEqual([expect.stringMatching(/^\S+, aqui é Rita\. Plano: Ouro\.$/)]);
+  await updateTicket({ status: "open" });
+  expect(await listSentTexts()).toEqual([expect.stringMatching(/^\S+, aqui é Rita\. Plano: Ouro\.$/)]);
 });
 
 it("a caller gets the company's text; for an unknown caller the ticket's placeholders stay empty", async () => {
@@ -92,5 +92,5 @@ it("a caller gets the company's text; for an unknown caller the ticket's placeho
   await until("the unknown sender has read it", () => session.sent.length === 1);
   expect(session.sent[0]?.content).toEqual({ kind: "text", text: "Só por texto, por favor." });
   await listener.call({ ...call, id: `CALL-B-${ref.connectionId}`, chat: customer });
-  expect(await said()).toEqual([expect.stringMatching(/ Só por texto, por favor\. \d{8}-\d+/)]);
+  expect(await listSentTexts()).toEqual([expect.stringMatching(/ Só por texto, por favor\. \d{8}-\d+/)]);
 });

@@ -51,7 +51,7 @@ afterEach(() => shiftClock(0));
 const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
 const ticketNow = async () => (await tickets()).at(-1)!;
 const writes = (text: string) => receive(arrived(line, phone, text, { sentAt: now() }));
-const put = async (body: object, by = boss) =>
+const updateTicket = async (body: object, by = boss) =>
   by.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body });
 const answers = async (body: string, by = boss) =>
   by.call(messageApi.send, { params: { ticketId: (await ticketNow()).id }, body: { body } });
@@ -60,17 +60,17 @@ const ours = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const leaves = () => everythingLeaves(company.id);
 /** Ana serves the customer; nothing waits to be sent. */
-async function served() {
+async function serveCustomer() {
   await writes("oi");
-  await put({ status: "open" }, ana);
+  await updateTicket({ status: "open" }, ana);
   await answers("Quantas unidades?", ana);
   await leaves();
 }
 
 describe("a customer who writes before the farewell has left", () => {
   it("finds the ticket open with its agent, who is told; what is answered is no rate, and nothing is asked", async () => {
-    await served();
-    const { id } = await put({ status: "closed" });
+    await serveCustomer();
+    const { id } = await updateTicket({ status: "closed" });
     const before = (await ours()).length;
     const recorder = recordBroadcasts();
     await writes("1");
@@ -80,8 +80,10 @@ describe("a customer who writes before the farewell has left", () => {
     ]);
     expect(await ours()).toHaveLength(before - 1);
     expect(await Rating.count({ where: { companyId: company.id, state: "asked" } })).toBe(0);
-    const told = recorder.events.filter(({ event }) => (event as { beforeFarewell?: boolean }).beforeFarewell);
-    expect(told.map(({ audience }) => audience.to)).toEqual([[userRoom(company.id, anna.id)]]);
+    const farewellEvents = recorder.events.filter(
+      ({ event }) => (event as { beforeFarewell?: boolean }).beforeFarewell,
+    );
+    expect(farewellEvents.map(({ audience }) => audience.to)).toEqual([[userRoom(company.id, anna.id)]]);
     expect((await boss.call(ticketApi.timeline, { params: { id } })).at(-1)).toMatchObject({
       kind: "reopened",
       user: null,
@@ -90,11 +92,11 @@ describe("a customer who writes before the farewell has left", () => {
   });
 
   it("also undoes a silent closing within its seconds, and none of a timer or of long ago", async () => {
-    await served();
-    const { id } = await put({ status: "closed", silently: true });
+    await serveCustomer();
+    const { id } = await updateTicket({ status: "closed", silently: true });
     await writes("espera");
     expect(await ticketNow()).toMatchObject({ id, status: "open", userId: anna.id });
-    await put({ status: "closed", silently: true });
+    await updateTicket({ status: "closed", silently: true });
     shiftClock(9_000);
     await writes("oi");
     expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending" }]);
@@ -102,16 +104,16 @@ describe("a customer who writes before the farewell has left", () => {
 
   it("who only says thanks leaves it closed, where the company wants that", async () => {
     await setting(company.id, "briefThanks", "enabled");
-    await served();
-    await put({ status: "closed", withoutRating: true });
+    await serveCustomer();
+    await updateTicket({ status: "closed", withoutRating: true });
     await writes("obrigado!");
     expect(await ticketNow()).toMatchObject({ status: "closed" });
     expect((await ours()).at(-1)).toBe(farewell);
   });
 
   it("whose agent is deleted meanwhile begins a new ticket, and gets no farewell", async () => {
-    await served();
-    await put({ status: "closed", withoutRating: true });
+    await serveCustomer();
+    await updateTicket({ status: "closed", withoutRating: true });
     await anna.destroy();
     await writes("mais uma coisa");
     expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending" }]);
@@ -120,8 +122,8 @@ describe("a customer who writes before the farewell has left", () => {
 });
 
 it("a rate is what is written after the question has left, and belongs to the ticket's agent", async () => {
-  await served();
-  const { id } = await put({ status: "closed" });
+  await serveCustomer();
+  const { id } = await updateTicket({ status: "closed" });
   await leaves();
   await writes("muito bom");
   expect(await boss.call(ratingApi.ofTicket, { params: { id } })).toMatchObject([
@@ -130,8 +132,8 @@ it("a rate is what is written after the question has left, and belongs to the ti
 });
 
 it("a rate is not what was written long before the question, whenever it arrives", async () => {
-  await served();
-  await put({ status: "closed" });
+  await serveCustomer();
+  await updateTicket({ status: "closed" });
   await leaves();
   await receive(arrived(line, phone, "1", { sentAt: new Date(now().getTime() - 10 * 60_000) }));
   expect(await Rating.count({ where: { companyId: company.id, state: "rated" } })).toBe(0);
@@ -139,18 +141,18 @@ it("a rate is not what was written long before the question, whenever it arrives
 
 it("several quick moves say only the last one", async () => {
   await writes("oi");
-  await put({ status: "open" }, ana);
-  await put({ userId: beto.id });
-  await put({ queueId: support });
+  await updateTicket({ status: "open" }, ana);
+  await updateTicket({ userId: beto.id });
+  await updateTicket({ queueId: support });
   expect(await ours()).toEqual([expect.stringContaining("Suporte")]);
 });
 
 it("the text of a transfer leaves at once when the customer writes meanwhile", async () => {
-  await served();
-  await put({ userId: beto.id });
+  await serveCustomer();
+  await updateTicket({ userId: beto.id });
   await writes("alô?");
-  const [held] = await OutboxEntry.findAll({ where: { companyId: company.id } });
-  expect(held!.nextTryAt.getTime()).toBeLessThanOrEqual(Date.now());
+  const [outboxEntry] = await OutboxEntry.findAll({ where: { companyId: company.id } });
+  expect(outboxEntry!.nextTryAt.getTime()).toBeLessThanOrEqual(Date.now());
   expect((await ours()).at(-1)).toContain("Beto");
 });
 
@@ -158,9 +160,9 @@ describe("whatever happens in whichever order", () => {
   /** mulberry32 */
   const randomFrom = (seed: number) => () => {
     seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixedBits = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 4_294_967_296;
   };
   const isQuestion = (text: string) => text.startsWith("Como foi?");
 
@@ -171,24 +173,24 @@ describe("whatever happens in whichever order", () => {
       let undoToken: string | undefined;
       let questionLeft = false;
       const acts: Record<string, () => Promise<unknown>> = {
-        accept: () => put({ status: "open" }, ana),
+        accept: () => updateTicket({ status: "open" }, ana),
         answer: () => answers("Claro.", ana),
-        transfer: () => put(random() < 0.5 ? { userId: beto.id } : { queueId: support }),
-        close: async () => ({ undoToken } = await put({ status: "closed" })),
+        transfer: () => updateTicket(random() < 0.5 ? { userId: beto.id } : { queueId: support }),
+        close: async () => ({ undoToken } = await updateTicket({ status: "closed" })),
         undo: async () =>
           boss.ask(ticketApi.undo, { params: { id: (await ticketNow()).id }, body: { token: undoToken ?? "" } }),
         writes: () => writes(["1", "espera", "3"][Math.floor(random() * 3)] ?? ""),
         time: async () => {
           // What is held leaves now: nothing of an ended state, and nothing that the customer has overtaken.
           const rows = await OutboxEntry.findAll({ where: { companyId: company.id } });
-          const held = rows.filter(({ heldFor }) => heldFor !== null);
+          const heldEntries = rows.filter(({ heldFor }) => heldFor !== null);
           const { status, id } = await ticketNow();
-          const texts = await Message.findAll({ where: { id: held.map(({ messageId }) => messageId ?? 0) } });
+          const texts = await Message.findAll({ where: { id: heldEntries.map(({ messageId }) => messageId ?? 0) } });
           const parting = texts.filter(({ body }) => body === farewell || isQuestion(body));
           if (status !== "closed") expect(parting).toEqual([]);
           const newest = await Message.max<number, Message>("id", { where: { ticketId: id, fromMe: false } });
           for (const text of parting) expect([text.ticketId, text.id > newest]).toEqual([id, true]);
-          expect(held.filter(({ heldFor }) => heldFor === "moved").length).toBeLessThan(2);
+          expect(heldEntries.filter(({ heldFor }) => heldFor === "moved").length).toBeLessThan(2);
           questionLeft ||= parting.some(({ body }) => isQuestion(body));
           await leaves();
         },
@@ -202,8 +204,8 @@ describe("whatever happens in whichever order", () => {
         await acts[name]?.().catch((error: unknown) => {
           if (!/: 4\d\d /u.test(String(error))) throw error;
         });
-        const rated = (await Rating.count({ where: { companyId: company.id, state: "rated" } })) - before;
-        if (rated > 0) expect([name, questionLeft]).toEqual(["writes", true]);
+        const newRatingCount = (await Rating.count({ where: { companyId: company.id, state: "rated" } })) - before;
+        if (newRatingCount > 0) expect([name, questionLeft]).toEqual(["writes", true]);
         const live = (await tickets()).filter(({ status }) => status !== "closed");
         expect(live.length).toBeLessThan(2);
       }

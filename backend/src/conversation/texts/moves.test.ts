@@ -40,9 +40,9 @@ beforeEach(async () => {
 
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
   ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
-const put = (by: Caller, id: number, body: Record<string, unknown>) =>
+const updateTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
-const said = async (ticketId: number) =>
+const listSentTexts = async (ticketId: number) =>
   (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 const lineSays = async (values: Partial<Connection>) => {
   await Connection.update(values, { where: { id: connectionRow.id } });
@@ -52,49 +52,49 @@ const lineSays = async (values: Partial<Connection>) => {
 describe("a customer whose ticket is accepted", () => {
   it("gets no greeting unless the company enabled it, and none in a group", async () => {
     const silent = await waiting();
-    await put(ana, silent.id, { status: "open" });
+    await updateTicket(ana, silent.id, { status: "open" });
     await setting(company.id, "sendGreetingAccepted", "enabled");
     const group = await waiting();
     await Ticket.update({ isGroup: true }, { where: { id: group.id } });
-    await put(ana, group.id, { status: "open" });
-    expect([await said(silent.id), await said(group.id)]).toEqual([[], []]);
+    await updateTicket(ana, group.id, { status: "open" });
+    expect([await listSentTexts(silent.id), await listSentTexts(group.id)]).toEqual([[], []]);
   });
 
   it("is greeted by the next agent where the first returned the ticket before the greeting left", async () => {
     await setting(company.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
     const other = await signInAs(server.app, bruno);
-    await put(ana, id, { status: "open" });
-    await put(ana, id, { status: "pending" });
-    expect(await said(id)).toEqual([]);
-    await put(other, id, { status: "open" });
-    expect(await said(id)).toEqual([expect.stringContaining("My name is Bruno")]);
+    await updateTicket(ana, id, { status: "open" });
+    await updateTicket(ana, id, { status: "pending" });
+    expect(await listSentTexts(id)).toEqual([]);
+    await updateTicket(other, id, { status: "open" });
+    expect(await listSentTexts(id)).toEqual([expect.stringContaining("My name is Bruno")]);
     await everythingLeaves(company.id);
-    await put(other, id, { status: "pending" });
-    await put(ana, id, { status: "open" });
-    expect(await said(id)).toHaveLength(1);
+    await updateTicket(other, id, { status: "pending" });
+    await updateTicket(ana, id, { status: "open" });
+    expect(await listSentTexts(id)).toHaveLength(1);
   });
 
   it("is greeted once per ticket, with the agent's name and the ticket's new state", async () => {
     await setting(company.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
     const recorder = recordBroadcasts();
-    const accepted = await put(ana, id, { status: "open" });
+    const acceptedTicket = await updateTicket(ana, id, { status: "open" });
     recorder.stop();
-    const [greeting = "", ...more] = await said(id);
+    const [greeting = "", ...more] = await listSentTexts(id);
     expect(greeting).toMatch(/^Good (morning|afternoon|evening)! My name is Ana and I will be helping you\.$/);
     expect(more).toEqual([]);
-    expect(accepted).toMatchObject({ status: "open", lastMessage: greeting });
+    expect(acceptedTicket).toMatchObject({ status: "open", lastMessage: greeting });
     expect(await Ticket.findByPk(id)).toMatchObject({ lastFromMe: true });
     const last = recorder.events.at(-1)?.event as { ticket: object };
     expect([recorder.events.map(({ topic }) => topic), last.ticket]).toEqual([
       ["ticket", "ticket", "appMessage"],
-      accepted,
+      acceptedTicket,
     ]);
     await everythingLeaves(company.id);
-    await put(ana, id, { status: "pending" });
-    await put(await signInAs(server.app, bruno), id, { status: "open" });
-    expect(await said(id)).toHaveLength(1);
+    await updateTicket(ana, id, { status: "pending" });
+    await updateTicket(await signInAs(server.app, bruno), id, { status: "open" });
+    expect(await listSentTexts(id)).toHaveLength(1);
   });
 
   it("is not greeted when accepting fails", async () => {
@@ -104,7 +104,7 @@ describe("a customer whose ticket is accepted", () => {
       ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
     );
     expect(answer.status).toBe(500);
-    expect([await said(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
+    expect([await listSentTexts(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
   });
 
   it("accepted fifty times by two agents at once: one holds it, one greeting is sent, the other gets that agent's name", async () => {
@@ -119,12 +119,12 @@ describe("a customer whose ticket is accepted", () => {
         both.map(({ by }) => by.ask(ticketApi.update, { params: { id }, body: { status: "open" } })),
       );
       const winner = answers.findIndex(({ status }) => status === 200);
-      const lost = answers[1 - winner];
-      const conflict = JSON.parse((lost!.body as { error: string }).error) as unknown;
+      const losingResponse = answers[1 - winner];
+      const conflict = JSON.parse((losingResponse!.body as { error: string }).error) as unknown;
       const { id: userId, name } = both[winner]!.who;
-      expect([lost?.status, conflict]).toEqual([409, { userId, user: { name }, queue: { name: "Vendas" } }]);
+      expect([losingResponse?.status, conflict]).toEqual([409, { userId, user: { name }, queue: { name: "Vendas" } }]);
       expect((await Ticket.findByPk(id))?.userId).toBe(userId);
-      expect(await said(id)).toEqual([expect.stringContaining(`My name is ${name}`)]);
+      expect(await listSentTexts(id)).toEqual([expect.stringContaining(`My name is ${name}`)]);
       expect((await both[winner]!.by.call(ticketApi.timeline, { params: { id } })).map(({ kind }) => kind)).toEqual([
         "accepted",
       ]);
@@ -137,16 +137,16 @@ describe("a customer whose ticket is transferred", () => {
   it("is notified of another queue, another agent, or both; not of accepting, returning or another connection", async () => {
     const bosses = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
     const silent = await waiting();
-    await put(bosses, silent.id, { queueId: support.id });
+    await updateTicket(bosses, silent.id, { queueId: support.id });
     await setting(company.id, "sendMsgTransfTicket", "enabled");
     const other = await connection(company.id);
     companyChanged(scopeOfRow({ companyId: company.id }));
     const quiet = await waiting();
-    await put(ana, quiet.id, { status: "open" });
-    await put(ana, quiet.id, { whatsappId: other.id });
-    await put(ana, quiet.id, { status: "pending" });
-    await put(bosses, quiet.id, { status: "open", queueId: support.id });
-    expect([await said(silent.id), await said(quiet.id)]).toEqual([[], []]);
+    await updateTicket(ana, quiet.id, { status: "open" });
+    await updateTicket(ana, quiet.id, { whatsappId: other.id });
+    await updateTicket(ana, quiet.id, { status: "pending" });
+    await updateTicket(bosses, quiet.id, { status: "open", queueId: support.id });
+    expect([await listSentTexts(silent.id), await listSentTexts(quiet.id)]).toEqual([[], []]);
     const { id } = await waiting();
     for (const body of [
       { queueId: support.id },
@@ -154,10 +154,10 @@ describe("a customer whose ticket is transferred", () => {
       { userId: anna.id, queueId: sales.id },
       { queueId: null },
     ]) {
-      await put(bosses, id, body);
+      await updateTicket(bosses, id, body);
       await everythingLeaves(company.id);
     }
-    expect(await said(id)).toEqual([
+    expect(await listSentTexts(id)).toEqual([
       "Your conversation has been transferred to Suporte. Someone will be with you soon.",
       "Your conversation has been transferred to Bruno.",
       "Your conversation has been transferred to Ana in Vendas.",
@@ -173,25 +173,28 @@ describe("a customer whose ticket is transferred", () => {
     ] as const) {
       await setting(company.id, "language", language);
       const { id } = await waiting({ status: "open", userId: anna.id });
-      await put(ana, id, { userId: bruno.id });
-      expect(await said(id)).toEqual([text]);
+      await updateTicket(ana, id, { userId: bruno.id });
+      expect(await listSentTexts(id)).toEqual([text]);
     }
   });
 });
 
 describe("a customer whose ticket is closed", () => {
   it("gets the connection's farewell, unless it is empty", async () => {
-    const held = () => waiting({ status: "open", userId: anna.id });
-    const wordless = await held();
-    await put(ana, wordless.id, { status: "closed" });
+    const createOpenTicket = () => waiting({ status: "open", userId: anna.id });
+    const wordless = await createOpenTicket();
+    await updateTicket(ana, wordless.id, { status: "closed" });
     await lineSays({ complationMessage: "  Obrigado, {{firstName}}! {{protocol}} {{CPF}}  " });
-    const one = await held();
+    const one = await createOpenTicket();
     await Contact.update({ name: "Zé Lima" }, { where: { id: one.contactId } });
     await ContactField.create({ companyId: company.id, contactId: one.contactId, name: "CPF", value: "123" });
-    const closed = await put(ana, one.id, { status: "closed" });
-    const protocol = protocolOf(closed, "America/Sao_Paulo");
-    expect([await said(wordless.id), await said(one.id)]).toEqual([[], [`Obrigado, Zé! ${protocol} 123`]]);
-    expect(closed).toMatchObject({ status: "closed", lastMessage: `Obrigado, Zé! ${protocol} 123` });
+    const closedTicket = await updateTicket(ana, one.id, { status: "closed" });
+    const protocol = protocolOf(closedTicket, "America/Sao_Paulo");
+    expect([await listSentTexts(wordless.id), await listSentTexts(one.id)]).toEqual([
+      [],
+      [`Obrigado, Zé! ${protocol} 123`],
+    ]);
+    expect(closedTicket).toMatchObject({ status: "closed", lastMessage: `Obrigado, Zé! ${protocol} 123` });
   });
 });
 
@@ -201,12 +204,15 @@ describe("every other automatic text", () => {
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "oi", { pushName: "Zé {{hora}}" }));
     const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: company.id } });
-    expect(await said(id)).toEqual(["Olá Zé {{hora}}"]);
+    expect(await listSentTexts(id)).toEqual(["Olá Zé {{hora}}"]);
     await setting(company.id, "scheduleType", "company");
-    const shut = { startTime: "00:00", endTime: "00:00", ranges: [] };
-    await Company.update({ schedules: weekdays.map((day) => ({ ...day, ...shut })) }, { where: { id: company.id } });
+    const closedHours = { startTime: "00:00", endTime: "00:00", ranges: [] };
+    await Company.update(
+      { schedules: weekdays.map((day) => ({ ...day, ...closedHours })) },
+      { where: { id: company.id } },
+    );
     companyChanged(scopeOfRow({ companyId: company.id }));
     await receive(arrived(connectionRow, phone, "ainda?", { pushName: "Zé {{hora}}" }));
-    expect((await said(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
+    expect((await listSentTexts(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
   });
 });

@@ -4,9 +4,9 @@ import { isCommonPassword } from "./common-passwords";
 
 describe("a common password", () => {
   it("is one of the ten thousand that the package lists first, of those with at least five characters", () => {
-    const listed = dictionary["passwords-common"].filter(({ length }) => length >= 5).slice(0, 10_000);
-    expect(listed).toHaveLength(10_000);
-    expect(listed.filter((text) => !isCommonPassword(text))).toEqual([]);
+    const listedPasswords = dictionary["passwords-common"].filter(({ length }) => length >= 5).slice(0, 10_000);
+    expect(listedPasswords).toHaveLength(10_000);
+    expect(listedPasswords.filter((text) => !isCommonPassword(text))).toEqual([]);
   });
 
   it.each([

@@ -29,12 +29,12 @@ describe("a password", () => {
   it("is hashed off the main thread", async () => {
     let isHashed = false;
     let turns = 0;
-    const hashed = hashPassword("Correct-Horse-9", 11).finally(() => (isHashed = true));
+    const hashPromise = hashPassword("Correct-Horse-9", 11).finally(() => (isHashed = true));
     while (!isHashed) {
       await new Promise((next) => setImmediate(next));
       turns += 1;
     }
-    await hashed;
+    await hashPromise;
     // On the main thread bcrypt lets the loop turn ten times in a second. Turns, and not a share of the time: on a busy
     // machine the main thread waits in the middle of its own work.
     expect(turns).toBeGreaterThan(500);
@@ -42,31 +42,34 @@ describe("a password", () => {
 
   it("is checked at once while addresses without an account come from many IP addresses", async () => {
     const hash = await hashPassword("Correct-Horse-9", 9);
-    let finished = 0;
+    let finishedCount = 0;
     const flood = Array.from({ length: 2 * maxUnknownWaiting }, (_each, at) =>
-      pretendToCompare("guess", hash, `10.0.0.${at}`).then(() => (finished += 1)),
+      pretendToCompare("guess", hash, `10.0.0.${at}`).then(() => (finishedCount += 1)),
     );
     expect(await passwordMatches("Correct-Horse-9", hash, "192.0.2.1")).toBe(true);
     // One is being compared already, and the machine may be busy with other tests.
-    expect(finished).toBeLessThanOrEqual(4);
+    expect(finishedCount).toBeLessThanOrEqual(4);
     await Promise.all(flood);
   });
 
   it("of one address holds at most its share of the queue, and another address is served", async () => {
     const hash = await hashPassword("x", 4);
-    const tried = (ip: string) => passwordMatches("x", hash, ip).catch((error: unknown) => (error as AppError).code);
+    const tryPassword = (ip: string) =>
+      passwordMatches("x", hash, ip).catch((error: unknown) => (error as AppError).code);
     // Two addresses of one IPv6 subscriber.
-    const flood = Array.from({ length: maxWaitingOfAddress + 5 }, (_each, at) => tried(`2001:db8::${at + 1}`));
-    const other = tried("192.0.2.1");
+    const flood = Array.from({ length: maxWaitingOfAddress + 5 }, (_each, at) => tryPassword(`2001:db8::${at + 1}`));
+    const other = tryPassword("192.0.2.1");
     const answers = await Promise.all(flood);
     expect(answers.filter((answer) => answer === "ERR_UNAVAILABLE")).toHaveLength(5);
     expect(await other).toBe(true);
-    expect(await tried("2001:db8::1")).toBe(true);
+    expect(await tryPassword("2001:db8::1")).toBe(true);
   });
 
   it("beyond the queue limit is refused, and the queued ones are served", async () => {
-    const asked = Array.from({ length: maxWaiting + 5 }, () => hashPassword("x", 4).catch((error: unknown) => error));
-    const answers = await Promise.all(asked);
+    const hashPromises = Array.from({ length: maxWaiting + 5 }, () =>
+      hashPassword("x", 4).catch((error: unknown) => error),
+    );
+    const answers = await Promise.all(hashPromises);
     expect(answers.slice(0, maxWaiting).every((answer) => typeof answer === "string")).toBe(true);
     expect(answers.slice(maxWaiting).map((answer) => (answer as { code?: string }).code)).toEqual(
       Array.from({ length: 5 }, () => "ERR_UNAVAILABLE"),

@@ -17,9 +17,9 @@ it("a sealed value opens only in its own place, with its own key and unmodified"
 
 it("a new key seals, an older one still opens", () => {
   const old = sealer(key).seal(Buffer.from("kept"), "p");
-  const rotated = sealer(randomBytes(48), [key]);
-  expect(rotated.open(old, "p").toString()).toBe("kept");
-  expect(rotated.seal(Buffer.from("x"), "p").subarray(1, 5)).not.toEqual(old.subarray(1, 5));
+  const rotatedSealer = sealer(randomBytes(48), [key]);
+  expect(rotatedSealer.open(old, "p").toString()).toBe("kept");
+  expect(rotatedSealer.seal(Buffer.from("x"), "p").subarray(1, 5)).not.toEqual(old.subarray(1, 5));
 });
 
 it("sealing the same value twice gives different bytes", () => {

@@ -6,7 +6,7 @@ import { accessMinutes, signAccessToken, configureTokenSecret, verifyAccessToken
 const secret = Buffer.alloc(32, "a");
 const claims: AccessClaims = { companyId: 1, userId: 7, sid: "5c1b2d4e-0000-4000-8000-000000000001", tokenVersion: 3 };
 const asGiven = { algorithm: "HS256", issuer: "guiche", audience: "guiche-api", subject: "7", expiresIn: 60 } as const;
-const said = { sid: "5c1b2d4e-0000-4000-8000-000000000001", tv: 3, cid: 1 };
+const tokenPayload = { sid: "5c1b2d4e-0000-4000-8000-000000000001", tv: 3, cid: 1 };
 
 beforeEach(() => configureTokenSecret(secret));
 afterEach(() => void jest.useRealTimers());
@@ -40,7 +40,7 @@ describe("a verified access token", () => {
     const token = signAccessToken(claims);
     expect(verifyAccessToken(token).state).toBe("good");
     const [head, , signature] = token.split(".");
-    const body = Buffer.from(JSON.stringify({ ...said, cid: 2, iss: "guiche", aud: "guiche-api", exp: 4e9 }));
+    const body = Buffer.from(JSON.stringify({ ...tokenPayload, cid: 2, iss: "guiche", aud: "guiche-api", exp: 4e9 }));
     expect(verifyAccessToken(`${head}.${body.toString("base64url")}.${signature}`).state).toBe("unknown");
     expect(verifyAccessToken(`${token}x`).state).toBe("unknown");
     expect(verifyAccessToken(`${token} `).state).toBe("unknown");
@@ -49,12 +49,12 @@ describe("a verified access token", () => {
 
 describe("a forged or malformed token is rejected", () => {
   it.each([
-    ["of another issuer", said, { ...asGiven, issuer: "somebody" }],
-    ["for another audience", said, { ...asGiven, audience: "another" }],
-    ["under another algorithm", said, { ...asGiven, algorithm: "HS512" as const }],
+    ["of another issuer", tokenPayload, { ...asGiven, issuer: "somebody" }],
+    ["for another audience", tokenPayload, { ...asGiven, audience: "another" }],
+    ["under another algorithm", tokenPayload, { ...asGiven, algorithm: "HS512" as const }],
     ["that names no session", { tv: 3, cid: 1 }, asGiven],
     ["that names no company", { sid: "5c1b2d4e-0000-4000-8000-000000000001", tv: 3 }, asGiven],
-    ["that never runs out", said, { ...asGiven, expiresIn: undefined }],
+    ["that never runs out", tokenPayload, { ...asGiven, expiresIn: undefined }],
   ])("%s", (_what, payload, { expiresIn, ...options }) => {
     const token = jwt.sign(payload, secret, { ...options, ...(expiresIn && { expiresIn }) });
     for (let call = 0; call < 2; call += 1) expect(verifyAccessToken(token).state).toBe("unknown");

@@ -35,8 +35,8 @@ it.each([
   ["foob", "MZXW6YQ"],
   ["fooba", "MZXW6YTB"],
   ["foobar", "MZXW6YTBOI"],
-])("%j in base 32 is %s", (text, encoded) => {
-  expect(base32(Buffer.from(text))).toBe(encoded);
+])("%j in base 32 is %s", (text, base32Text) => {
+  expect(base32(Buffer.from(text))).toBe(base32Text);
 });
 
 it("the address for the app names issuer, account and secret", () => {

@@ -30,7 +30,7 @@ let target: TestDatabase;
 let from: BackupEnv;
 let into: BackupEnv;
 /** The files that rows name. */
-let named: string[];
+let fileKeys: string[];
 const backup = () => join(folder, "backup");
 
 /** Every row of every table, as text with all columns, in one hash for each table. */
@@ -41,10 +41,10 @@ async function hashesIn(url: string): Promise<Record<string, string>> {
     );
     const hashes: Record<string, string> = {};
     for (const { name } of rows) {
-      const found = await client.query<{ hash: string }>(
+      const hashResult = await client.query<{ hash: string }>(
         `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash FROM "${name}" t`,
       );
-      hashes[name] = found.rows[0]!.hash;
+      hashes[name] = hashResult.rows[0]!.hash;
     }
     return hashes;
   });
@@ -57,15 +57,15 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 async function filesUnder(root: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const hashesByPath: Record<string, string> = {};
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    found[path.slice(root.length)] = createHash("sha256")
+    hashesByPath[path.slice(root.length)] = createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
   }
-  return found;
+  return hashesByPath;
 }
 
 const keysIn = (url: string) =>
@@ -110,8 +110,8 @@ beforeAll(async () => {
     ),
   );
   const dataDir = join(folder, "data");
-  named = await keysIn(source.url);
-  for (const key of named) await storeUnder(dataDir, key, "named");
+  fileKeys = await keysIn(source.url);
+  for (const key of fileKeys) await storeUnder(dataDir, key, "named");
   const store = localFiles(dataDir);
   for (const bytes of [0, 1, 70_000]) await store.write(7, Readable.from([randomBytes(bytes)]));
   await store.write("platform", Readable.from(["x".repeat(200_000)]));
@@ -132,20 +132,20 @@ describe("a backup", () => {
     const [before] = (await hashesIn(source.url)).platform_values!.split(" ");
     await mkdir(join(folder, "moment"));
     const { tables } = await withClient(source.url, async (client) => {
-      const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-      let written: Promise<unknown> | undefined;
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      let insertPromise: Promise<unknown> | undefined;
       // Before the second statement of the first table, somebody else writes into a later one.
-      const interrupted = async (...given: unknown[]) => {
-        if (typeof given[0] === "string" && given[0].startsWith("SELECT count"))
-          await (written ??= withClient(source.url, (other) =>
+      const queryAfterInsert = async (...args: unknown[]) => {
+        if (typeof args[0] === "string" && args[0].startsWith("SELECT count"))
+          await (insertPromise ??= withClient(source.url, (other) =>
             other.query(
               "INSERT INTO platform_values (key, value) SELECT 'late.' || n, '' FROM generate_series(1, 50) n",
             ),
           ));
-        return query(...given);
+        return query(...args);
       };
       Object.assign(client, {
-        query: (...given: unknown[]) => (typeof given[0] === "string" ? interrupted(...given) : query(...given)),
+        query: (...args: unknown[]) => (typeof args[0] === "string" ? queryAfterInsert(...args) : query(...args)),
       });
       return exportDatabase(client, join(folder, "moment"));
     });
@@ -157,7 +157,7 @@ describe("a backup", () => {
   it("restored into an empty installation has every row and file, equal by hash, and the same schema", async () => {
     const manifest = await backUp(from, backup());
     expect(manifest.database).toBe("own");
-    expect(manifest.files).toMatchObject({ count: 4 + named.length, bytes: 270_001 + 5 * named.length });
+    expect(manifest.files).toMatchObject({ count: 4 + fileKeys.length, bytes: 270_001 + 5 * fileKeys.length });
     await restore(into, backup(), migrations);
 
     // Of everything in the database only its id is new, because the original may still run.
@@ -179,8 +179,8 @@ describe("a backup", () => {
 
     const rows = await hashesIn(source.url);
     expect(await hashesIn(target.url)).toEqual(rows);
-    const filled = Object.values(rows).filter((hash) => !hash.startsWith("0 "));
-    expect(filled.length).toBeGreaterThan(30);
+    const filledTables = Object.values(rows).filter((hash) => !hash.startsWith("0 "));
+    expect(filledTables.length).toBeGreaterThan(30);
     expect(await schemaOf(target.url)).toEqual(await schemaOf(source.url));
     expect(await filesUnder(into.dataDir)).toEqual(await filesUnder(from.dataDir));
     expect((await stat(join(into.dataDir, "secrets", "encryption.key"))).mode & 0o777).toBe(0o600);
@@ -206,7 +206,7 @@ describe("a backup", () => {
   it("fails when rows name files that are not where it looks, unless they may be missing", async () => {
     const elsewhere = { ...from, dataDir: join(folder, "elsewhere") };
     await expect(backUp(elsewhere, join(folder, "no-files"))).rejects.toThrow(
-      new RegExp(`^${named.length} files that the database names are not under .*elsewhere/media.*Set S3_URL`),
+      new RegExp(`^${fileKeys.length} files that the database names are not under .*elsewhere/media.*Set S3_URL`),
     );
     expect(await readdir(join(folder, "no-files"))).not.toContain("manifest.json");
     const { files } = await backUp(elsewhere, join(folder, "lost-files"), { allowsMissing: true });
@@ -215,9 +215,9 @@ describe("a backup", () => {
 
   it("that cannot be written ends with an error and leaves no transaction open", async () => {
     const broken = join(folder, "broken");
-    const blocked = join(broken, "database", "platform_values.copy.gz");
-    const tried = backUp(from, broken, { onProgress: () => void mkdirSync(blocked, { recursive: true }) });
-    await expect(tried).rejects.toThrow("EISDIR");
+    const blockedPath = join(broken, "database", "platform_values.copy.gz");
+    const backupPromise = backUp(from, broken, { onProgress: () => void mkdirSync(blockedPath, { recursive: true }) });
+    await expect(backupPromise).rejects.toThrow("EISDIR");
     await withClient(source.url, (client) =>
       until("its connection is closed", async () => {
         const text = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'guiche-backup'";
@@ -285,26 +285,30 @@ it("of old backups the newest complete ones are kept, and what has another name"
 });
 
 describe("nothing is restored from a backup", () => {
-  let damaged: string;
+  let damagedBackup: string;
   const refusal = async (env = into) => {
     const empty = await emptyDatabase();
-    const tried = restore({ ...env, dataDir: join(folder, "never"), databaseUrl: empty.url }, damaged, migrations);
-    const said = await tried.then(
+    const restorePromise = restore(
+      { ...env, dataDir: join(folder, "never"), databaseUrl: empty.url },
+      damagedBackup,
+      migrations,
+    );
+    const outcome = await restorePromise.then(
       () => "restored",
       (error: Error) => error.message,
     );
-    const left = Object.keys(await hashesIn(empty.url));
+    const remainingTables = Object.keys(await hashesIn(empty.url));
     await empty.drop();
-    return [said, left];
+    return [outcome, remainingTables];
   };
-  const copied = async (name: string) => {
-    damaged = join(folder, name);
-    await cp(backup(), damaged, { recursive: true });
+  const copyBackup = async (name: string) => {
+    damagedBackup = join(folder, name);
+    await cp(backup(), damagedBackup, { recursive: true });
   };
 
   it("with a damaged table", async () => {
-    await copied("table");
-    const path = join(damaged, "database", "companies.copy.gz");
+    await copyBackup("table");
+    const path = join(damagedBackup, "database", "companies.copy.gz");
     const bytes = await readFile(path);
     await writeFile(path, Buffer.concat([bytes, Buffer.from([0])]));
     expect(await refusal()).toEqual([
@@ -314,8 +318,8 @@ describe("nothing is restored from a backup", () => {
   });
 
   it("with a missing file", async () => {
-    await copied("file");
-    await rm(join(damaged, "files", "platform"), { recursive: true });
+    await copyBackup("file");
+    await rm(join(damagedBackup, "files", "platform"), { recursive: true });
     expect(await refusal()).toEqual([
       expect.stringMatching(/^The file platform.* is missing: nothing was restored/),
       [],
@@ -323,16 +327,16 @@ describe("nothing is restored from a backup", () => {
   });
 
   it("that was not finished", async () => {
-    await copied("cut");
-    await rm(join(damaged, "manifest.json"));
+    await copyBackup("cut");
+    await rm(join(damagedBackup, "manifest.json"));
     expect(await refusal()).toEqual([expect.stringMatching(/holds no complete backup/), []]);
   });
 
   it("of a newer version", async () => {
-    await copied("newer");
-    const manifest = await readManifest(damaged);
+    await copyBackup("newer");
+    const manifest = await readManifest(damagedBackup);
     manifest.migrations.push("9999-tomorrow");
-    await writeFile(join(damaged, "manifest.json"), JSON.stringify(manifest));
+    await writeFile(join(damagedBackup, "manifest.json"), JSON.stringify(manifest));
     expect(await refusal()).toEqual([expect.stringMatching(/newer Guichê \(9999-tomorrow\)/), []]);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const named = (inside: Scope, name: string) =>
+const findQueues = (inside: Scope, name: string) =>
   preparedSqlOf(inside)<{ name: string }>`
     SELECT name FROM queues WHERE "companyId" = ${inside} AND name = ${name}`;
 
@@ -28,19 +28,23 @@ const preparedIn = (inside: Scope) =>
 
 it("is parsed once for a connection and runs with the values of each call", () =>
   transaction(scope, async (inside) => {
-    const found = [await named(inside, "Sales"), await named(inside, "Support"), await named(inside, "nobody's")];
-    expect(found).toEqual([[{ name: "Sales" }], [{ name: "Support" }], []]);
+    const queueRows = [
+      await findQueues(inside, "Sales"),
+      await findQueues(inside, "Support"),
+      await findQueues(inside, "nobody's"),
+    ];
+    expect(queueRows).toEqual([[{ name: "Sales" }], [{ name: "Support" }], []]);
     expect(await preparedIn(inside)).toEqual([{ runs: 3 }]);
   }));
 
 it("survives an error and a column that another release adds", async () => {
   const failing = transaction(scope, async (inside) => {
-    await named(inside, "Sales");
+    await findQueues(inside, "Sales");
     await sqlOf(inside)`SELECT 1 / 0 WHERE ${inside}::bigint IS NOT NULL`;
   });
   await expect(failing).rejects.toThrow(/division by zero/);
   await connected().query("ALTER TABLE queues ADD COLUMN later text");
   await transaction(scope, async (inside) => {
-    for (let call = 0; call < 10; call += 1) expect(await named(inside, "Sales")).toEqual([{ name: "Sales" }]);
+    for (let call = 0; call < 10; call += 1) expect(await findQueues(inside, "Sales")).toEqual([{ name: "Sales" }]);
   });
 });

@@ -35,12 +35,12 @@ it("throws the errors that Sequelize would, and gives the connection back", asyn
 
 it("runs nothing in a transaction that has ended", async () => {
   const { id } = await queue(scope.companyId, { name: "Finance" });
-  let ended = scope;
+  let endedScope = scope;
   await transaction(scope, async (inside) => {
-    ended = inside;
+    endedScope = inside;
     await rename(inside, id, "Money");
   });
-  await expect(rename(ended, id, "Late")).rejects.toThrow("ended");
+  await expect(rename(endedScope, id, "Late")).rejects.toThrow("ended");
   expect((await Queue.findByPk(id))?.name).toBe("Money");
 });
 

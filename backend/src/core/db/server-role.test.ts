@@ -8,7 +8,7 @@ import { connect, disconnect } from "./connect";
 import { migrate } from "./migrate";
 
 const role = `server_${randomBytes(4).toString("hex")}`;
-let made: TestDatabase;
+let testDatabase: TestDatabase;
 let owner: pg.Client;
 let server: pg.Client;
 
@@ -19,22 +19,22 @@ const clientOf = async (connectionString: string) => {
 };
 
 beforeAll(async () => {
-  made = await emptyDatabase();
-  owner = await clientOf(made.url);
+  testDatabase = await emptyDatabase();
+  owner = await clientOf(testDatabase.url);
   await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'rows-only'`);
-  const db = await connect({ url: made.url, models: [] });
+  const db = await connect({ url: testDatabase.url, models: [] });
   // Twice, as when a server is restarted.
   await migrate(db, migrations, role);
   await migrate(db, migrations, role);
   await disconnect();
-  server = await clientOf(Object.assign(new URL(made.url), { username: role, password: "rows-only" }).href);
+  server = await clientOf(Object.assign(new URL(testDatabase.url), { username: role, password: "rows-only" }).href);
 });
 afterAll(async () => {
   await server.end();
   await owner.query(`DROP OWNED BY ${role}`);
   await owner.query(`DROP ROLE ${role}`);
   await owner.end();
-  await made.drop();
+  await testDatabase.drop();
 });
 
 const addCompany = async () => {

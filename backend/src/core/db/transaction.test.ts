@@ -21,22 +21,22 @@ it("two transactions that wait for each other are both committed, and each runs 
   const { id: companyId } = await createCompany();
   const scope = scopeOfRow({ companyId });
   const [ana, bia] = [await contact(companyId), await contact(companyId)];
-  let begun = 0;
+  let begunCount = 0;
   let meet = () => {};
-  const met = new Promise<void>((done) => (meet = done));
-  const committed: string[] = [];
+  const bothStartedPromise = new Promise<void>((resolve) => (meet = resolve));
+  const committedNames: string[] = [];
   const renameBoth = (name: string, first: number, second: number) =>
     transaction(scope, async (inside) => {
-      begun += 1;
-      afterCommit(inside, () => void committed.push(name));
+      begunCount += 1;
+      afterCommit(inside, () => void committedNames.push(name));
       await rename(inside, first, name);
-      if (begun === 2) meet();
-      await met;
+      if (begunCount === 2) meet();
+      await bothStartedPromise;
       await rename(inside, second, name);
     });
   await Promise.all([renameBoth("one", ana.id, bia.id), renameBoth("other", bia.id, ana.id)]);
-  expect(begun).toBe(3);
-  expect(committed.sort()).toEqual(["one", "other"]);
+  expect(begunCount).toBe(3);
+  expect(committedNames.sort()).toEqual(["one", "other"]);
   const rows = await sqlOf(scope)<{ name: string }>`
     SELECT DISTINCT name FROM contacts WHERE "companyId" = ${scope} AND id IN (${ana.id}, ${bia.id})`;
   expect(rows).toHaveLength(1);
@@ -44,11 +44,11 @@ it("two transactions that wait for each other are both committed, and each runs 
 
 it("another error is thrown at once", async () => {
   const { id: companyId } = await createCompany();
-  let begun = 0;
+  let runCount = 0;
   const failing = transaction(scopeOfRow({ companyId }), () => {
-    begun += 1;
+    runCount += 1;
     return Promise.reject(new Error("no"));
   });
   await expect(failing).rejects.toThrow("no");
-  expect(begun).toBe(1);
+  expect(runCount).toBe(1);
 });

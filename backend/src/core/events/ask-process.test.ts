@@ -33,12 +33,12 @@ interface ProcessMessage {
 }
 
 /** Another process that answers questions with what `say` returns. */
-async function another(name: string, say: (asked: { of: number }) => object) {
+async function another(name: string, say: (input: { of: number }) => object) {
   await listener.subscribe(eventChannel());
   listener.on("message", (_channel, text) => {
-    const received = JSON.parse(text) as Partial<ProcessMessage>;
-    if (received.name !== "question.asked" || received.payload?.name !== name) return;
-    const payload = { companyId: 7, id: received.payload.id, ...say(received.payload.asked) };
+    const processMessage = JSON.parse(text) as Partial<ProcessMessage>;
+    if (processMessage.name !== "question.asked" || processMessage.payload?.name !== name) return;
+    const payload = { companyId: 7, id: processMessage.payload.id, ...say(processMessage.payload.asked) };
     void mouth.publish(eventChannel(), JSON.stringify({ from: "another process", name: "question.answered", payload }));
   });
 }
@@ -68,8 +68,9 @@ it("a process that answers without a value ends the wait, and silence ends at th
 it("a question of another process is answered with what this process knows", async () => {
   const answers: unknown[] = [];
   listener.on("message", (_channel, text) => {
-    const received = JSON.parse(text) as Partial<ProcessMessage>;
-    if (received.name === "question.answered" && received.payload?.id === "q1") answers.push(received.payload.answer);
+    const processMessage = JSON.parse(text) as Partial<ProcessMessage>;
+    if (processMessage.name === "question.answered" && processMessage.payload?.id === "q1")
+      answers.push(processMessage.payload.answer);
   });
   defineProcessQuestion<{ of: number }, number>("asked of us").answer(async (_scope, { of }) => of * 10);
   const payload = { companyId: 7, id: "q1", name: "asked of us", asked: { of: 4 } };

@@ -37,7 +37,7 @@ const rename = () =>
     await bus.publish(inside, "queue.renamed", { queueId });
     order.push("published");
   });
-const nextTick = () => new Promise((done) => setImmediate(done));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 it("listeners in the transaction are awaited in order, the others run after the commit and outside of it", async () => {
   bus.afterCommit("queue.renamed", async (outside) => {
@@ -45,8 +45,8 @@ it("listeners in the transaction are awaited in order, the others run after the 
   });
   bus.inTransaction("queue.renamed", async (inside) => {
     await nextTick();
-    const [seen] = await repository(inside, Queue).all({ where: { id: queueId } });
-    order.push(`first ${seen?.name}`);
+    const [visibleQueue] = await repository(inside, Queue).all({ where: { id: queueId } });
+    order.push(`first ${visibleQueue?.name}`);
   });
   bus.inTransaction("queue.renamed", async () => void order.push(`second, others see ${await nameOfQueue()}`));
   await rename();

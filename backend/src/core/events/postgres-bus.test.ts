@@ -117,7 +117,7 @@ it("events that can wait, or that Redis carries, do not go over Postgres", async
     async () => {
       receivedElsewhere.length = 0;
       await owner.call(companyApi.update, { params: { id: companyId }, body: { name: `Firm ${companyId}` } });
-      await new Promise((done) => setTimeout(done, 200));
+      await new Promise((resolve) => setTimeout(resolve, 200));
       return receivedElsewhere.length === 0;
     },
     30_000,

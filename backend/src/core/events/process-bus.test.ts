@@ -17,28 +17,28 @@ afterAll(() => {
 });
 
 it("a process receives its own events at once and publishes as soon as another process says hello", async () => {
-  const received: number[] = [];
-  onProcessEvent("company.changed", ({ companyId }) => received.push(companyId));
+  const changedCompanyIds: number[] = [];
+  onProcessEvent("company.changed", ({ companyId }) => changedCompanyIds.push(companyId));
   await startProcessBus();
   await until("it knows that it is alone", isAlone);
   notifyProcesses("company.changed", { companyId: 1 });
-  expect(received).toEqual([1]);
+  expect(changedCompanyIds).toEqual([1]);
 
-  const published: string[] = [];
+  const publishedMessages: string[] = [];
   await other.subscribe(eventChannel());
-  other.on("message", (_channel, text) => published.push(text));
+  other.on("message", (_channel, text) => publishedMessages.push(text));
   const elsewhere = new Redis(url);
   await elsewhere.publish(eventChannel(), JSON.stringify({ from: "another process" }));
-  await new Promise((done) => setTimeout(done, 100));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isAlone()).toBe(false);
   notifyProcesses("company.changed", { companyId: 2 });
-  await until("the other process received it", () => published.some((text) => text.includes('"companyId":2')));
+  await until("the other process received it", () => publishedMessages.some((text) => text.includes('"companyId":2')));
 
   const payload = { companyId: 3 };
   await elsewhere.publish(
     eventChannel(),
     JSON.stringify({ from: "another process", name: "company.changed", payload }),
   );
-  await until("this process received it", () => received.includes(3));
+  await until("this process received it", () => changedCompanyIds.includes(3));
   elsewhere.disconnect();
 });

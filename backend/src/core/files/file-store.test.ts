@@ -46,33 +46,33 @@ describe.each([
   it("is stored under its company and month, counted and hashed, with a name that reveals nothing", async () => {
     const bytes = randomBytes(300_000);
     setClock("2027-01-31T23:50:00Z");
-    const stored = await store.write(7, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]));
-    expect(stored.key).toMatch(/^7\/2027\/01\/[0-9a-f]{32}$/);
-    expect([stored.bytes, stored.sha256]).toEqual([bytes.length, createHash("sha256").update(bytes).digest()]);
-    expect(await buffer((await store.read(stored.key))!)).toEqual(bytes);
-    expect(await buffer((await store.read(stored.key, { start: 10, end: 19 }))!)).toEqual(bytes.subarray(10, 20));
-    expect(await store.size(stored.key)).toBe(bytes.length);
+    const storedFile = await store.write(7, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]));
+    expect(storedFile.key).toMatch(/^7\/2027\/01\/[0-9a-f]{32}$/);
+    expect([storedFile.bytes, storedFile.sha256]).toEqual([bytes.length, createHash("sha256").update(bytes).digest()]);
+    expect(await buffer((await store.read(storedFile.key))!)).toEqual(bytes);
+    expect(await buffer((await store.read(storedFile.key, { start: 10, end: 19 }))!)).toEqual(bytes.subarray(10, 20));
+    expect(await store.size(storedFile.key)).toBe(bytes.length);
   });
 
   it("of 12 MB arrives whole", async () => {
     const bytes = randomBytes(12 * 1024 * 1024);
     const chunks = Array.from({ length: 12 }, (_, at) => bytes.subarray(at * 1_048_576, (at + 1) * 1_048_576));
-    const stored = await store.write("platform", Readable.from(chunks));
-    expect(stored.bytes).toBe(bytes.length);
-    expect(bytes.equals(await buffer((await store.read(stored.key))!))).toBe(true);
+    const storedFile = await store.write("platform", Readable.from(chunks));
+    expect(storedFile.bytes).toBe(bytes.length);
+    expect(bytes.equals(await buffer((await store.read(storedFile.key))!))).toBe(true);
   });
 
   it("may be empty", async () => {
-    const stored = await store.write(7, Readable.from([]));
-    expect([stored.bytes, await store.size(stored.key)]).toEqual([0, 0]);
+    const storedFile = await store.write(7, Readable.from([]));
+    expect([storedFile.bytes, await store.size(storedFile.key)]).toEqual([0, 0]);
   });
 
   it("that was written elsewhere is moved in", async () => {
     const path = await temporaryPath(dataDir);
     await writeFile(path, "hello");
-    const stored = await store.adopt(7, path);
-    expect([stored.bytes, stored.sha256]).toEqual([5, createHash("sha256").update("hello").digest()]);
-    expect((await buffer((await store.read(stored.key))!)).toString()).toBe("hello");
+    const storedFile = await store.adopt(7, path);
+    expect([storedFile.bytes, storedFile.sha256]).toEqual([5, createHash("sha256").update("hello").digest()]);
+    expect((await buffer((await store.read(storedFile.key))!)).toString()).toBe("hello");
     await expect(access(path)).rejects.toThrow("ENOENT");
   });
 
@@ -119,8 +119,8 @@ describe.each([
   it("is listed by its age", async () => {
     s3.pageSize = 2;
     expect(await keysBefore(store, new Date(Date.now() + 60_000))).toEqual([]);
-    const stored = await Promise.all([7, 8, 9].map((owner) => store.write(owner, Readable.from(["x"]))));
+    const storedFiles = await Promise.all([7, 8, 9].map((owner) => store.write(owner, Readable.from(["x"]))));
     expect(await keysBefore(store, new Date(Date.now() - 60_000))).toEqual([]);
-    expect(await keysBefore(store, new Date(Date.now() + 60_000))).toEqual(stored.map(({ key }) => key).sort());
+    expect(await keysBefore(store, new Date(Date.now() + 60_000))).toEqual(storedFiles.map(({ key }) => key).sort());
   });
 });

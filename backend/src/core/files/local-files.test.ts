@@ -21,7 +21,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 /** The file system dates files by the machine's clock, which need not be this process's. */
-const dated = (path: string, at: Date) => utimes(path, at, at);
+const setFileTime = (path: string, at: Date) => utimes(path, at, at);
 const keysBefore = async (date: Date): Promise<string[]> => {
   const keys: string[] = [];
   for await (const key of store.storedBefore(date)) keys.push(key);
@@ -38,9 +38,9 @@ describe("a file in the store", () => {
     const path = await temporaryPath(dataDir);
     await writeFile(path, "hello");
     const { ino } = await stat(path);
-    const kept = await store.adopt(7, path);
-    expect([kept.bytes, await filesIn("tmp")]).toEqual([5, []]);
-    expect((await stat(join(dataDir, "media", kept.key))).ino).toBe(ino);
+    const adoptedFile = await store.adopt(7, path);
+    expect([adoptedFile.bytes, await filesIn("tmp")]).toEqual([5, []]);
+    expect((await stat(join(dataDir, "media", adoptedFile.key))).ino).toBe(ino);
   });
 
   it("whose stream breaks off leaves nothing behind", async () => {
@@ -57,8 +57,8 @@ describe("a file in the store", () => {
   it("is listed by its age", async () => {
     const old = await store.write(7, Readable.from(["old"]));
     const young = await store.write(8, Readable.from(["young"]));
-    await dated(join(dataDir, "media", old.key), new Date(1_000));
-    await dated(join(dataDir, "media", young.key), new Date());
+    await setFileTime(join(dataDir, "media", old.key), new Date(1_000));
+    await setFileTime(join(dataDir, "media", young.key), new Date());
     await writeFile(join(dataDir, "media", "not-ours"), "x");
     expect(await keysBefore(new Date(Date.now() - 60_000))).toEqual([old.key]);
     expect((await keysBefore(new Date(Date.now() + 60_000))).sort()).toEqual([old.key, young.key].sort());
@@ -87,17 +87,17 @@ describe("an unfinished file", () => {
   it("is removed at the next start when its process is gone, and kept while it lives", async () => {
     const mine = await temporaryPath(dataDir);
     const [host] = mine.split("/").at(-1)!.split(".");
-    const named = (pid: number, by = host) => join(dataDir, "tmp", `${by}.${pid}.${"ab".repeat(16)}`);
+    const temporaryPathOf = (pid: number, by = host) => join(dataDir, "tmp", `${by}.${pid}.${"ab".repeat(16)}`);
     // The parent process outlives its child; the other pid is never assigned.
     const [alive, dead, elsewhere, elsewhereOld] = [
-      named(process.ppid),
-      named(2 ** 22 + 1),
-      named(1, "00000000"),
-      named(2, "00000000"),
+      temporaryPathOf(process.ppid),
+      temporaryPathOf(2 ** 22 + 1),
+      temporaryPathOf(1, "00000000"),
+      temporaryPathOf(2, "00000000"),
     ];
     for (const path of [mine, alive, dead, elsewhere, elsewhereOld]) await writeFile(path, "x");
-    await dated(elsewhere, new Date());
-    await dated(elsewhereOld, new Date(1_000));
+    await setFileTime(elsewhere, new Date());
+    await setFileTime(elsewhereOld, new Date(1_000));
     expect(await sweepTemporary(dataDir)).toBe(3);
     expect((await filesIn("tmp")).sort()).toEqual([alive, elsewhere].map((path) => path.split("/").at(-1)).sort());
     expect(hostname()).not.toBe("");
@@ -127,8 +127,8 @@ describe("a sender's file name", () => {
     ["...", null],
     ["", null],
     [undefined, null],
-  ])("%j is kept as %j", (name, kept) => {
-    expect(cleanFileName(name)).toBe(kept);
+  ])("%j is kept as %j", (name, cleanName) => {
+    expect(cleanFileName(name)).toBe(cleanName);
   });
 
   it("is shortened in the middle", () => {
@@ -148,8 +148,8 @@ describe("a sender's file name", () => {
     ["FOTO.JPEG", "image/jpeg", "FOTO.JPEG"],
     ["comprovante", "application/octet-stream", "comprovante"],
     [null, "application/pdf", null],
-  ])("%j of type %s is saved as %j", (name, mimetype, saved) => {
-    expect(namedAs(name, mimetype)).toBe(saved);
+  ])("%j of type %s is saved as %j", (name, mimetype, savedName) => {
+    expect(namedAs(name, mimetype)).toBe(savedName);
   });
 
   it("keeps its extension however long it is", () => {

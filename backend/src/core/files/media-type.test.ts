@@ -11,8 +11,8 @@ describe("a type of a file", () => {
     ["image/jpg", "image/jpeg"],
     ["audio/ogg; codecs=opus", "audio/ogg; codecs=opus"],
     ["image/heic", "image/heic"],
-  ])("%s is %s", (named, standard) => {
-    expect(standardType(named)).toBe(standard);
+  ])("%s is %s", (declaredType, standard) => {
+    expect(standardType(declaredType)).toBe(standard);
   });
 
   it("has no parameters in its base", () => {
@@ -36,7 +36,9 @@ describe("a type of a file", () => {
   });
 
   it("has an extension whenever its bytes are recognised, unless only programs open such files", () => {
-    const unnamed = [...supportedMimeTypes].filter((mimetype) => extensionOf(mimetype) === null);
-    expect(unnamed.filter((mimetype) => !/^application\//.test(mimetype) && !/^audio\/x-/.test(mimetype))).toEqual([]);
+    const unnamedTypes = [...supportedMimeTypes].filter((mimetype) => extensionOf(mimetype) === null);
+    expect(unnamedTypes.filter((mimetype) => !/^application\//.test(mimetype) && !/^audio\/x-/.test(mimetype))).toEqual(
+      [],
+    );
   });
 });

@@ -32,17 +32,19 @@ afterEach(() => {
 });
 
 /** Every name leads to this machine. */
-const toThisMachine = (_name: string, options: dns.LookupOptions, done: (...found: unknown[]) => void): void =>
-  options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
+const toThisMachine = (_name: string, options: dns.LookupOptions, callback: (...args: unknown[]) => void): void =>
+  options.all ? callback(null, [{ address: "127.0.0.1", family: 4 }]) : callback(null, "127.0.0.1", 4);
 
 describe("a bucket", () => {
   it("that is overloaded for a moment is asked again", async () => {
-    let refused = 0;
+    let refusalCount = 0;
     s3.fail = ({ method }) =>
-      method === "PUT" && refused < 2 ? { code: "SlowDown", status: 503, refused: (refused += 1) } : undefined;
+      method === "PUT" && refusalCount < 2
+        ? { code: "SlowDown", status: 503, refused: (refusalCount += 1) }
+        : undefined;
     const store = s3Files(s3.settings);
-    const stored = await store.write(7, Readable.from(["patience"]));
-    expect([refused, (await buffer((await store.read(stored.key))!)).toString()]).toEqual([2, "patience"]);
+    const storedFile = await store.write(7, Readable.from(["patience"]));
+    expect([refusalCount, (await buffer((await store.read(storedFile.key))!)).toString()]).toEqual([2, "patience"]);
   });
 
   it("that is full refuses with its own code and keeps no part", async () => {
@@ -66,8 +68,8 @@ describe("a bucket", () => {
   ])("that is %s answers a file by 503 and when to try again, which no browser keeps", async (_how, wrong) => {
     const store = s3Files({ ...s3.settings, ...wrong });
     const app = express().get("/file", (request, response, next) => {
-      const shown = { filename: "a.png", inline: true, mimetype: "image/png", bytes: 5, tag: "v1" };
-      sendBytes(request, response, { ...shown, open: (range) => store.read(newFileKey(7), range) }).catch(next);
+      const replyFields = { filename: "a.png", inline: true, mimetype: "image/png", bytes: 5, tag: "v1" };
+      sendBytes(request, response, { ...replyFields, open: (range) => store.read(newFileKey(7), range) }).catch(next);
     });
     const answer = await supertest(app.use(errorHandler)).get("/file");
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
@@ -105,7 +107,7 @@ describe("a bucket", () => {
   });
 
   it("refuses a request from another time, and one whose headers are not all signed", async () => {
-    const sent = async (headers: Record<string, string>) => {
+    const fetchErrorCode = async (headers: Record<string, string>) => {
       const answer = await fetch(`${s3.settings.endpoint}/guiche-media/x`, { headers });
       return /<Code>(\w+)</.exec(await answer.text())?.[1];
     };
@@ -113,10 +115,16 @@ describe("a bucket", () => {
       `AWS4-HMAC-SHA256 Credential=test-key/${day}/sa-east-1/s3/aws4_request, SignedHeaders=${signed}, Signature=${"0".repeat(64)}`;
     const all = "host;x-amz-content-sha256;x-amz-date";
     const old = { "x-amz-date": "20200101T000000Z", "x-amz-content-sha256": "UNSIGNED-PAYLOAD" };
-    expect(await sent({})).toBe("AccessDenied");
-    expect(await sent({ ...old, authorization: authorization("20200101", "host;x-amz-date") })).toBe("AccessDenied");
-    expect(await sent({ ...old, authorization: authorization("20200102", all) })).toBe("AuthorizationHeaderMalformed");
-    expect(await sent({ ...old, authorization: authorization("20200101", all) })).toBe("RequestTimeTooSkewed");
+    expect(await fetchErrorCode({})).toBe("AccessDenied");
+    expect(await fetchErrorCode({ ...old, authorization: authorization("20200101", "host;x-amz-date") })).toBe(
+      "AccessDenied",
+    );
+    expect(await fetchErrorCode({ ...old, authorization: authorization("20200102", all) })).toBe(
+      "AuthorizationHeaderMalformed",
+    );
+    expect(await fetchErrorCode({ ...old, authorization: authorization("20200101", all) })).toBe(
+      "RequestTimeTooSkewed",
+    );
   });
 
   it.each([
@@ -126,9 +134,9 @@ describe("a bucket", () => {
     ["a wrong region", { region: "us-east-1" }, /AuthorizationHeaderMalformed/],
     ["nobody who answers", { endpoint: "http://127.0.0.1:9" }, /ECONNREFUSED/],
   ])("with %s ends the start with a sentence that carries no secret", async (_what, wrong, sentence) => {
-    const failed = await assertS3Works({ ...s3.settings, ...wrong }).catch((error: Error) => error.message);
-    expect(failed).toMatch(sentence);
-    expect(failed).not.toContain(s3.settings.secretAccessKey);
+    const failureText = await assertS3Works({ ...s3.settings, ...wrong }).catch((error: Error) => error.message);
+    expect(failureText).toMatch(sentence);
+    expect(failureText).not.toContain(s3.settings.secretAccessKey);
   });
 });
 
@@ -137,7 +145,7 @@ describe("a bucket that accepts connections and says nothing", () => {
   let settings: S3Settings;
   beforeEach(async () => {
     silent = createServer(() => undefined);
-    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     settings = { ...s3.settings, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
   });
   afterEach(() => {
@@ -196,10 +204,13 @@ describe("the check of a starting process", () => {
   it("that was away and is another installation's once it is back says so to the process", async () => {
     await claimBucket(s3.settings, "ours");
     s3.fail = () => ({ code: "ServiceUnavailable", status: 503 });
-    const refused: string[] = [];
-    await checkBucket(s3.settings, "theirs", { againMs: 20, onForeign: ({ message }) => refused.push(message) });
+    const foreignMessages: string[] = [];
+    await checkBucket(s3.settings, "theirs", {
+      againMs: 20,
+      onForeign: ({ message }) => foreignMessages.push(message),
+    });
     s3.fail = () => undefined;
-    await until("the process is told", () => refused.length === 1, 15_000);
+    await until("the process is told", () => foreignMessages.length === 1, 15_000);
   });
 
   it("ends the start when the bucket refuses us", async () => {
@@ -221,7 +232,7 @@ describe("moving files between a disk and a bucket", () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes);
   };
-  const left = async () =>
+  const listRemainingFiles = async () =>
     (await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
   it("copies every file, goes on after it was ended, and removes what it has compared", async () => {
@@ -229,16 +240,16 @@ describe("moving files between a disk and a bucket", () => {
     for (const { key, bytes } of all) await place(key, bytes);
     await place("not-ours", Buffer.from("x"));
 
-    let done = 0;
-    const ended = moveFiles(localFiles(dataDir), s3Files(s3.settings), {
+    let copiedCount = 0;
+    const movePromise = moveFiles(localFiles(dataDir), s3Files(s3.settings), {
       onFile: () => {
-        done += 1;
-        if (done === 2) throw new Error("Ended.");
+        copiedCount += 1;
+        if (copiedCount === 2) throw new Error("Ended.");
       },
     });
-    await expect(ended).rejects.toThrow("Ended.");
+    await expect(movePromise).rejects.toThrow("Ended.");
     expect(s3.objects.size).toBe(2);
-    expect(await left()).toHaveLength(5);
+    expect(await listRemainingFiles()).toHaveLength(5);
 
     expect(await moveFiles(localFiles(dataDir), s3Files(s3.settings))).toEqual({
       copied: 2,
@@ -249,7 +260,7 @@ describe("moving files between a disk and a bucket", () => {
       copied: 0,
       alreadyThere: 4,
     });
-    expect((await left()).map(({ name }) => name)).toEqual(["not-ours"]);
+    expect((await listRemainingFiles()).map(({ name }) => name)).toEqual(["not-ours"]);
     const store = s3Files(s3.settings);
     for (const { key, bytes } of all) expect(await buffer((await store.read(key))!)).toEqual(bytes);
 
@@ -258,7 +269,7 @@ describe("moving files between a disk and a bucket", () => {
       alreadyThere: 0,
       bytes: 20_000,
     });
-    expect([s3.objects.size, (await left()).length]).toEqual([0, 5]);
+    expect([s3.objects.size, (await listRemainingFiles()).length]).toEqual([0, 5]);
     for (const { key, bytes } of all) expect(await buffer((await localFiles(dataDir).read(key))!)).toEqual(bytes);
   });
 

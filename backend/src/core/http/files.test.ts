@@ -29,8 +29,13 @@ const bytesApi = get("/bytes", { access: "public" }).replies<StreamedReply>();
 const plainApi = post("/plain", { access: "public", body: yup.object({}) }).replies<{ ok: boolean }>();
 
 const content = Buffer.from("0123456789abcdef");
-let shown = { filename: "letter.txt", inline: false, mimetype: "application/octet-stream", bytes: content.length };
-let seen: UploadedFile[] = [];
+let replyFields = {
+  filename: "letter.txt",
+  inline: false,
+  mimetype: "application/octet-stream",
+  bytes: content.length,
+};
+let receivedFiles: UploadedFile[] = [];
 let fail = false;
 let app: Express;
 let folder: string;
@@ -47,14 +52,14 @@ beforeAll(async () => {
   expect(env().dataDir).toBe(folder);
   const routes: Routes = [];
   publicRoute(routes, letterApi, async ({ body, files }) => {
-    seen = files;
+    receivedFiles = files;
     expect((await temporary()).length).toBe(files.length);
     if (fail) throw new Error("Something went wrong.");
     return { body: body.body, files: files.map((file) => ({ ...file, head: "" })) };
   });
   publicRoute(routes, bytesApi, ({ request, response }) =>
     sendBytes(request, response, {
-      ...shown,
+      ...replyFields,
       tag: "v1",
       open: (range) => Promise.resolve(Readable.from([range ? content.subarray(range.start, range.end + 1) : content])),
     }),
@@ -71,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
-  seen = [];
+  receivedFiles = [];
   fail = false;
 });
 
@@ -85,7 +90,7 @@ describe("a form with files", () => {
       .attach("medias", Buffer.from("two"), { filename: "../../x.sh" });
     expect(answer.status).toBe(200);
     expect((answer.body as { body: string }).body).toBe("olá 😀");
-    expect(seen.map(({ filename, bytes, mimetype }) => [filename, bytes, mimetype])).toEqual([
+    expect(receivedFiles.map(({ filename, bytes, mimetype }) => [filename, bytes, mimetype])).toEqual([
       ["ação 😀.txt", 3, "text/plain"],
       ["x.sh", 3, "application/x-sh"],
     ]);
@@ -96,18 +101,18 @@ describe("a form with files", () => {
     ["Nota Fiscal 12/2026.pdf", "Nota Fiscal 12_2026.pdf"],
     ["a\\\\b.pdf", "a_b.pdf"],
     ["annex\u202egpj.exe", "annexgpj.exe"],
-  ])("keeps the whole name %j, as %j", async (name, kept) => {
+  ])("keeps the whole name %j, as %j", async (name, cleanName) => {
     const body = `--b\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\none\r\n--b--\r\n`;
     const answer = await upload().set("Content-Type", "multipart/form-data; boundary=b").send(body);
-    expect([answer.status, seen[0]?.filename]).toEqual([200, kept]);
+    expect([answer.status, receivedFiles[0]?.filename]).toEqual([200, cleanName]);
   });
 
   it("leaves no file behind when its handler fails or its fields are refused", async () => {
     fail = true;
     const answer = await upload().attach("medias", Buffer.from("one"), "a.txt");
     expect(answer.status).toBe(500);
-    const refused = await upload().field("body", "x".repeat(101)).attach("medias", Buffer.from("one"), "a.txt");
-    expect([refused.status, refused.body]).toMatchObject([400, { error: "ERR_VALIDATION" }]);
+    const response = await upload().field("body", "x".repeat(101)).attach("medias", Buffer.from("one"), "a.txt");
+    expect([response.status, response.body]).toMatchObject([400, { error: "ERR_VALIDATION" }]);
     await until("the files are gone", async () => (await temporary()).length === 0);
   });
 
@@ -181,16 +186,16 @@ describe("over a real connection", () => {
   const tail = "\r\n--b--\r\n";
 
   const begin = (length: number) => {
-    const asked = httpRequest({
+    const uploadRequest = httpRequest({
       port,
       method: "POST",
       path: "/api/letters",
       headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": length },
     });
-    asked.on("error", () => undefined);
-    asked.write(head);
-    asked.write(Buffer.alloc(100_000));
-    return asked;
+    uploadRequest.on("error", () => undefined);
+    uploadRequest.write(head);
+    uploadRequest.write(Buffer.alloc(100_000));
+    return uploadRequest;
   };
 
   it("an upload without its end is refused, wherever it was cut", async () => {
@@ -207,35 +212,37 @@ describe("over a real connection", () => {
   });
 
   it("an upload that breaks off leaves nothing", async () => {
-    const asked = begin(1_500_000);
+    const uploadRequest = begin(1_500_000);
     await until("a file is begun", async () => (await temporary()).length === 1);
-    asked.destroy();
+    uploadRequest.destroy();
     await until("it is gone", async () => (await temporary()).length === 0);
-    expect(seen).toEqual([]);
+    expect(receivedFiles).toEqual([]);
   });
 
   it("an upload whose declared size is too large is refused before it is read", async () => {
-    const asked = begin(2_000 * MB);
-    const [answer] = (await once(asked, "response")) as [{ statusCode: number; headers: Record<string, string> }];
+    const uploadRequest = begin(2_000 * MB);
+    const [answer] = (await once(uploadRequest, "response")) as [
+      { statusCode: number; headers: Record<string, string> },
+    ];
     expect([answer.statusCode, answer.headers.connection]).toEqual([413, "close"]);
-    asked.destroy();
+    uploadRequest.destroy();
     expect(await temporary()).toEqual([]);
   });
 
   it("slow fields time out, and files get more time", async () => {
     const client = connect(port, "127.0.0.1");
-    let said = "";
-    client.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    let receivedText = "";
+    client.on("data", (chunk: Buffer) => (receivedText += chunk.toString()));
     client.write(
       "POST /api/plain HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
     );
     await once(client, "close");
-    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(receivedText).toMatch(/^HTTP\/1\.1 408 /);
 
-    const asked = begin(head.length + 100_000 + tail.length);
-    await new Promise((done) => setTimeout(done, 500));
-    asked.end(tail);
-    await until("the file is there", () => seen.length === 1);
+    const uploadRequest = begin(head.length + 100_000 + tail.length);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    uploadRequest.end(tail);
+    await until("the file is there", () => receivedFiles.length === 1);
   });
 });
 
@@ -245,7 +252,7 @@ describe("the bytes of a file", () => {
     Buffer.isBuffer(answer.body) ? answer.body.toString() : (answer.text ?? "");
 
   it("are never served as a page of ours, whatever they are", async () => {
-    shown = { ...shown, filename: 'a"\r\nX: 1.html', mimetype: "application/octet-stream", inline: false };
+    replyFields = { ...replyFields, filename: 'a"\r\nX: 1.html', mimetype: "application/octet-stream", inline: false };
     const answer = await ask();
     expect(answer.headers).toMatchObject({
       "content-type": "application/octet-stream",
@@ -271,9 +278,9 @@ describe("the bytes of a file", () => {
     ["bytes=-", 200, content.toString(), undefined],
     ["bytes=16-", 416, "", "bytes */16"],
     ["bytes=-0", 416, "", "bytes */16"],
-  ])("of which %s is asked are answered with %d", async (range, status, part, told) => {
+  ])("of which %s is asked are answered with %d", async (range, status, part, contentRange) => {
     const answer = await ask({ Range: range });
-    expect([answer.status, text(answer), answer.headers["content-range"]]).toEqual([status, part, told]);
+    expect([answer.status, text(answer), answer.headers["content-range"]]).toEqual([status, part, contentRange]);
   });
 
   it("are described by HEAD, and not sent again to a client that has them", async () => {

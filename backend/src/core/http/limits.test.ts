@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 async function forgetCounts() {
-  const counted = await redis.keys(`${redisPrefix()}limit:*`);
-  if (counted.length > 0) await redis.del(counted);
+  const limitKeys = await redis.keys(`${redisPrefix()}limit:*`);
+  if (limitKeys.length > 0) await redis.del(limitKeys);
 }
 
 /** As in a new process: no local state, and Redis is available. */
@@ -66,10 +66,10 @@ describe("signing in", () => {
       request(server.app).post("/api/auth/login").send({ email: address, password: "not-it-at-all" });
     for (const spelling of [email, email.toUpperCase(), ` ${email}`, email, email])
       expect((await tryIt(spelling)).status).toBe(401);
-    const refused = await tryIt(email);
-    expect([refused.status, refused.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
-    expect(Number(refused.get("Retry-After"))).toBeGreaterThan(0);
-    expect(Number(refused.get("Retry-After"))).toBeLessThanOrEqual(60);
+    const response = await tryIt(email);
+    expect([response.status, response.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
+    expect(Number(response.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(response.get("Retry-After"))).toBeLessThanOrEqual(60);
     await login({ email: someEmail() });
   });
 
@@ -95,13 +95,13 @@ describe("signing in", () => {
   });
 
   describe("in a browser that holds a session", () => {
-    const tried = (email: string, typed: string, cookie = "") =>
-      request(server.app).post("/api/auth/login").set("Cookie", cookie).send({ email, password: typed });
-    const cookieOf = async (email: string, typed = password) =>
-      (await tried(email, typed)).get("Set-Cookie")?.[0]?.split(";")[0] ?? "";
+    const tryLogin = (email: string, typedPassword: string, cookie = "") =>
+      request(server.app).post("/api/auth/login").set("Cookie", cookie).send({ email, password: typedPassword });
+    const cookieOf = async (email: string, typedPassword = password) =>
+      (await tryLogin(email, typedPassword)).get("Set-Cookie")?.[0]?.split(";")[0] ?? "";
     const guesses = async (count: number, email: string, cookie: string) => {
       const answers = [];
-      for (let each = 0; each < count; each += 1) answers.push((await tried(email, "not-it-at-all", cookie)).status);
+      for (let each = 0; each < count; each += 1) answers.push((await tryLogin(email, "not-it-at-all", cookie)).status);
       return answers;
     };
 
@@ -117,8 +117,8 @@ describe("signing in", () => {
 
     it("of an account that only claims the address is counted as any other", async () => {
       const owner = await user((await createCompany()).id, { emailConfirmedAt: null });
-      const claimed = { email: owner.email, emailConfirmedAt: null };
-      const claimant = await user((await createCompany()).id, claimed);
+      const claimedAccount = { email: owner.email, emailConfirmedAt: null };
+      const claimant = await user((await createCompany()).id, claimedAccount);
       await claimant.update({ passwordHash: await hashPassword("Claimed-1234", 4) });
       for (const emailConfirmedAt of [null, new Date()]) {
         await owner.update({ emailConfirmedAt });
@@ -139,10 +139,10 @@ describe("signing in", () => {
     const company = await createCompany();
     const ana = await user(company.id);
     await times(100, () => countCall("loginOfOne", { email: ana.email, ip: "" }, "login"));
-    const begun = Date.now();
+    const startedAt = Date.now();
     const answer = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
     expect(answer.status).toBe(200);
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000);
   });
 
   it("the counts of one process apply in the next one", async () => {
@@ -157,7 +157,7 @@ it("a signed-in user tries the old password as rarely as at sign-in", async () =
   const ana = await user((await createCompany()).id);
   const caller = await signInAs(server.app, ana);
   const body = { password: "Brand-New-1", oldPassword: "not-it-at-all" };
-  const change = (sent: object) => caller.ask(userApi.update, { params: { id: ana.id }, body: sent });
+  const change = (requestBody: object) => caller.ask(userApi.update, { params: { id: ana.id }, body: requestBody });
   const answers = [];
   for (let each = 0; each < 6; each += 1) answers.push((await change(body)).status);
   expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
@@ -167,10 +167,18 @@ it("a signed-in user tries the old password as rarely as at sign-in", async () =
 describe("requesting a new password", () => {
   it("is counted per email address, ignoring blanks around it, in the path too", async () => {
     const email = someEmail();
-    const ask = (typed: string) => callerWith(server.app, "").ask(authApi.forgotByPath, { params: { email: typed } });
-    const typed = [email, `%20${email}`, `${email}%20`, email.toUpperCase(), `%09${email}%20`, `%20%20${email}`];
+    const ask = (typedEmail: string) =>
+      callerWith(server.app, "").ask(authApi.forgotByPath, { params: { email: typedEmail } });
+    const emailSpellings = [
+      email,
+      `%20${email}`,
+      `${email}%20`,
+      email.toUpperCase(),
+      `%09${email}%20`,
+      `%20%20${email}`,
+    ];
     const answers = [];
-    for (const each of typed) answers.push((await ask(each)).status);
+    for (const each of emailSpellings) answers.push((await ask(each)).status);
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
   it("is counted in both forms together", async () => {
@@ -211,9 +219,9 @@ describe("every call", () => {
     const agent = await signInAs(server.app, await user(company.id));
     const { id: userId, companyId } = await agent.call(authApi.me);
     await times(calls - 1, () => countAnyCall({ companyId, userId, ip: "" }));
-    const refused = await agent.ask(queueApi.list);
-    expect([refused.status, refused.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
-    expect(Number(refused.get("Retry-After"))).toBeGreaterThan(0);
+    const response = await agent.ask(queueApi.list);
+    expect([response.status, response.body]).toEqual([429, { error: "ERR_TOO_MANY_REQUESTS" }]);
+    expect(Number(response.get("Retry-After"))).toBeGreaterThan(0);
     const colleague = await signInAs(server.app, await user(company.id));
     expect((await colleague.ask(queueApi.list)).status).toBe(200);
   });

@@ -8,41 +8,45 @@ import { atMost, outbound } from "./outbound";
 
 let server: Server;
 let port: number;
-let received: string[] = [];
+let receivedRequests: string[] = [];
 beforeAll(async () => {
-  server = createServer((asked, answer) => {
-    received.push(`${asked.method} ${asked.url}`);
-    if (asked.url === "/moved") return void answer.writeHead(302, { location: "/elsewhere" }).end();
-    if (asked.url === "/large") return void answer.end(Buffer.alloc(3_000));
-    if (asked.url === "/endless") return void setInterval(() => answer.write("more"), 20).unref();
-    if (asked.url === "/silent") return;
-    let said = "";
-    asked.on("data", (part: Buffer) => (said += part.toString())).on("end", () => answer.end(`heard ${said}`));
+  server = createServer((incomingRequest, answer) => {
+    receivedRequests.push(`${incomingRequest.method} ${incomingRequest.url}`);
+    if (incomingRequest.url === "/moved") return void answer.writeHead(302, { location: "/elsewhere" }).end();
+    if (incomingRequest.url === "/large") return void answer.end(Buffer.alloc(3_000));
+    if (incomingRequest.url === "/endless") return void setInterval(() => answer.write("more"), 20).unref();
+    if (incomingRequest.url === "/silent") return;
+    let requestBody = "";
+    incomingRequest
+      .on("data", (part: Buffer) => (requestBody += part.toString()))
+      .on("end", () => answer.end(`heard ${requestBody}`));
   });
-  port = await new Promise((done) => server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port)));
+  port = await new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 beforeEach(() => {
-  received = [];
+  receivedRequests = [];
 });
 
 const here = (path = "/") => `http://127.0.0.1:${port}${path}`;
 const ours = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_500, maxBytes: 2_000 });
 const strict = outbound({ allowCidrs: [], withinMs: 1_500 });
 const standsFor = (...addresses: string[]) => {
-  let asked = 0;
+  let lookupCount = 0;
   const client = outbound({
     allowCidrs: [],
     withinMs: 1_500,
     resolve: () => {
-      asked += 1;
+      lookupCount += 1;
       return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
     },
   });
-  return { client, asked: () => asked };
+  return { client, asked: () => lookupCount };
 };
 
 describe("addresses of our own network are never called", () => {
@@ -110,13 +114,13 @@ describe("an address that the operator allows", () => {
   it("is called at any port, and answers", async () => {
     const answer = await ours.call(here("/hook"), { method: "POST", body: "hello", headers: { "x-a": "b" } });
     expect([answer.status, answer.body.toString()]).toEqual([200, "heard hello"]);
-    expect(received).toEqual(["POST /hook"]);
+    expect(receivedRequests).toEqual(["POST /hook"]);
   });
 
   it("is not followed to another address by a redirect", async () => {
     const answer = await ours.call(here("/moved"));
     expect([answer.status, answer.headers.location]).toEqual([302, "/elsewhere"]);
-    expect(received).toEqual(["GET /moved"]);
+    expect(receivedRequests).toEqual(["GET /moved"]);
   });
 
   it("is given up when it sends too much, nothing, or never ends", async () => {
@@ -126,7 +130,7 @@ describe("an address that the operator allows", () => {
   });
 
   it("that is down is reported as unreachable, without details", async () => {
-    const error = await ours.call("http://127.0.0.1:1/").catch((caught: unknown) => caught);
+    const error = await ours.call("http://127.0.0.1:1/").catch((failure: unknown) => failure);
     expect(error).toMatchObject({ reason: "unreachable" });
     expect(String(error)).not.toContain("127.0.0.1");
   });
@@ -169,11 +173,11 @@ describe("an answer that is opened", () => {
 it("of a place that is allowed by its path, no other path is called", async () => {
   const client = outbound({ allowCidrs: [], allowPlaces: [`127.0.0.1:${port}/services/`], withinMs: 1_500 });
   expect((await client.call(here("/services/ai"))).status).toBe(200);
-  received = [];
+  receivedRequests = [];
   for (const path of ["/sim/people", "/", "/services", "/services/../sim/people", "/services/%2e%2e/sim/people"])
     await expect(client.call(here(path))).rejects.toMatchObject({ reason: "forbidden" });
   await expect(client.call(`http://127.0.0.1:${port + 1}/services/ai`)).rejects.toMatchObject({ reason: "forbidden" });
-  expect(received).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 describe("an address that is examined", () => {
@@ -201,14 +205,14 @@ describe("an address that is examined", () => {
     expect(await client.examine("https://shop.example:8443/")).toEqual({ fault: "port" });
     const nowhere = outbound({ allowCidrs: [], resolve: () => Promise.reject(new Error("ENOTFOUND")) });
     expect(await nowhere.examine("https://nobody.example/")).toEqual({ fault: "unresolved" });
-    expect(received).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   it("has no fault where the operator allows it", async () => {
     expect(await ours.examine(here("/hook"))).toEqual({ isPlain: false });
-    const simulated = outbound({ allowCidrs: [], allowPlaces: [`127.0.0.1:${port}/services/`] });
-    expect(simulated.faultOf(here("/services/ai"))).toBeNull();
-    expect(simulated.faultOf(here("/sim/people"))).toBe("private");
+    const simulatedOutbound = outbound({ allowCidrs: [], allowPlaces: [`127.0.0.1:${port}/services/`] });
+    expect(simulatedOutbound.faultOf(here("/services/ai"))).toBeNull();
+    expect(simulatedOutbound.faultOf(here("/sim/people"))).toBe("private");
   });
 });
 

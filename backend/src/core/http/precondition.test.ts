@@ -27,18 +27,18 @@ beforeEach(async () => {
 });
 
 const ask = (method: "get" | "put" | "delete", ifMatch?: string) => {
-  const asked = request(server.app)[method](path).set("Authorization", `Bearer ${admin.token}`);
-  return ifMatch === undefined ? asked : asked.set("If-Match", ifMatch);
+  const apiRequest = request(server.app)[method](path).set("Authorization", `Bearer ${admin.token}`);
+  return ifMatch === undefined ? apiRequest : apiRequest.set("If-Match", ifMatch);
 };
 const etag = async (): Promise<string> => String((await ask("get")).headers.etag);
-const changed = { status: 412, body: { error: "ERR_PRECONDITION_FAILED" } };
+const preconditionFailure = { status: 412, body: { error: "ERR_PRECONDITION_FAILED" } };
 
 describe("a change with If-Match", () => {
   it("is made while the resource has the ETag, and refused once somebody else changed it", async () => {
     const first = await etag();
     expect(await ask("put", first).send({ name: "Ana Prado" })).toMatchObject({ status: 200 });
-    expect(await ask("put", first).send({ name: "Ana Lima" })).toMatchObject(changed);
-    expect(await ask("delete", first)).toMatchObject(changed);
+    expect(await ask("put", first).send({ name: "Ana Lima" })).toMatchObject(preconditionFailure);
+    expect(await ask("delete", first)).toMatchObject(preconditionFailure);
     expect(await ask("put", `"x", ${await etag()}`).send({ email: "ana@example.com" })).toMatchObject({ status: 200 });
     expect((await ask("get")).body).toMatchObject({ name: "Ana Prado", email: "ana@example.com" });
     expect(await ask("delete", await etag())).toMatchObject({ status: 200 });
@@ -68,8 +68,8 @@ describe("a change with If-Match", () => {
 });
 
 it("a reader who has the present reply gets 304", async () => {
-  const asked = await ask("get").set("If-None-Match", await etag());
-  expect([asked.status, asked.text]).toEqual([304, ""]);
+  const response = await ask("get").set("If-None-Match", await etag());
+  expect([response.status, response.text]).toEqual([304, ""]);
 });
 
 it.each([

@@ -20,7 +20,7 @@ const ask = async (path: string) => {
 const ok = [200, { status: "ok" }];
 const lacking = (...lacks: string[]) => [503, { error: "ERR_UNAVAILABLE", lacks }];
 /** Longer than an answer is shared. */
-const afterTheLast = () => new Promise((done) => setTimeout(done, 600));
+const afterTheLast = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 let db: TestDatabase;
 beforeAll(async () => void (db = await testDatabase()));

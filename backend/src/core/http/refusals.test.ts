@@ -8,14 +8,14 @@ import { withServer } from "../../testing/server";
 import { callerWith, signInAs } from "../../testing/sign-in-as";
 
 const server = withServer();
-let recorded: ReturnType<typeof recordLog>;
+let log: ReturnType<typeof recordLog>;
 beforeEach(() => {
-  recorded = recordLog();
+  log = recordLog();
 });
-afterEach(() => recorded.stop());
+afterEach(() => log.stop());
 
 const refusals = () =>
-  recorded
+  log
     .text()
     .split("\n")
     .filter((line) => line.includes('"Request refused"'))
@@ -30,17 +30,17 @@ it("a refused request is logged with who, what and why, and without what was sen
   await callerWith(server.app, "forged").ask(tagApi.list);
   const wrong = { email: ana.email, password: "guessed-by-a-stranger" };
   await callerWith(server.app, "").ask(authApi.login, { body: wrong });
-  const caught = refusals();
-  expect(caught.map(({ method, route, status, code }) => [method, route, status, code])).toEqual([
+  const refusalEntries = refusals();
+  expect(refusalEntries.map(({ method, route, status, code }) => [method, route, status, code])).toEqual([
     ["GET", "/companies/list", 403, "ERR_NO_PERMISSION"],
     ["POST", "/tags", 400, "ERR_VALIDATION"],
     ["GET", "/tags/", 401, "ERR_SESSION_EXPIRED"],
     ["POST", "/auth/login", 401, "ERR_INVALID_CREDENTIALS"],
   ]);
-  expect(caught[0]).toMatchObject({ companyId, userId: ana.id, request: expect.any(String) });
-  expect(caught[2]).not.toHaveProperty("userId");
-  expect(String(caught[3]?.["ip"])).toMatch(/127\.0\.0\.1$/);
-  expect(JSON.stringify(caught)).not.toMatch(/secret|stranger|forged/);
+  expect(refusalEntries[0]).toMatchObject({ companyId, userId: ana.id, request: expect.any(String) });
+  expect(refusalEntries[2]).not.toHaveProperty("userId");
+  expect(String(refusalEntries[3]?.["ip"])).toMatch(/127\.0\.0\.1$/);
+  expect(JSON.stringify(refusalEntries)).not.toMatch(/secret|stranger|forged/);
 });
 
 it("what is not there, and what a browser does by itself, is no refusal", async () => {

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(closeRedis);
 
 const write = (note: string, key?: string, by = program) => {
-  const asked = by.request(noteApi.create);
-  return (key === undefined ? asked : asked.set("Idempotency-Key", key)).send({ note, ticketId });
+  const apiRequest = by.request(noteApi.create);
+  return (key === undefined ? apiRequest : apiRequest.set("Idempotency-Key", key)).send({ note, ticketId });
 };
 const count = (note: string) => TicketNote.count({ where: { companyId, note } });
 
@@ -58,8 +58,8 @@ describe("a call with an Idempotency-Key", () => {
 
   it("may be repeated after it was refused", async () => {
     const wrong = { note: "Tarde", ticketId: 999_999_999 };
-    const asked = () => program.request(noteApi.create);
-    expect((await asked().set("Idempotency-Key", "e").send(wrong)).status).toBe(404);
+    const startRequest = () => program.request(noteApi.create);
+    expect((await startRequest().set("Idempotency-Key", "e").send(wrong)).status).toBe(404);
     expect((await write("Tarde", "e")).status).toBe(201);
   });
 

@@ -74,8 +74,8 @@ describe("odd input", () => {
     "messages/:ticketId?before=1e300",
     "messages/:ticketId?before=99999999999999999999",
     "messages/:ticketId?before=1&before=2",
-  ])("%s is the caller's mistake", async (asked) => {
-    const path = `/api/${asked.replace(":ticketId", String(ticketId))}`;
+  ])("%s is the caller's mistake", async (urlTemplate) => {
+    const path = `/api/${urlTemplate.replace(":ticketId", String(ticketId))}`;
     const answer = await request(server.app).get(path).set("Authorization", `Bearer ${admin.token}`);
     expect(answer.status).toBe(400);
   });

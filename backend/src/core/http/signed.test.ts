@@ -15,8 +15,8 @@ it.each([
   [{ publicUrl: undefined, host: "127.0.0.1", port: 4000 }, "http://127.0.0.1:4000/file"],
   [{ publicUrl: undefined, host: "0.0.0.0", port: 4000 }, "/file"],
   [{ publicUrl: undefined, host: undefined, port: 4000 }, "/file"],
-])("with %j a program is given %s", (given, address) => {
-  Object.assign(settings, given);
+])("with %j a program is given %s", (serverSettings, address) => {
+  Object.assign(settings, serverSettings);
   configureTokenSecret(Buffer.alloc(48, 1));
   const { url } = signedAddress("/file", { companyId: 1, userId: 1, sid: "s" }, 10);
   expect(url.split("?")[0]).toBe(address);

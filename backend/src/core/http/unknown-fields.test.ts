@@ -69,9 +69,9 @@ const puts = allEndpoints.filter(({ endpoint }) => endpoint.method === "put");
 describe("a row that was read", () => {
   it.each(table(puts))("may be sent back whole to %s", async (name, endpoint) => {
     const params = ownParams(company, platform, endpoint);
-    const shown = allEndpoints.find(({ endpoint: one }) => one.method === "get" && one.path === endpoint.path);
-    const changed = await owner.ask(endpoint, { params, body: bodyFor(company, name) });
-    const rows = [changed, ...(shown ? [await owner.ask(shown.endpoint, { params })] : [])];
+    const showCall = allEndpoints.find(({ endpoint: one }) => one.method === "get" && one.path === endpoint.path);
+    const changeResponse = await owner.ask(endpoint, { params, body: bodyFor(company, name) });
+    const rows = [changeResponse, ...(showCall ? [await owner.ask(showCall.endpoint, { params })] : [])];
     for (const { status, body: row } of rows) {
       if (status >= 300 || typeof row !== "object" || Array.isArray(row)) continue;
       const { body } = await owner.ask(endpoint, { params, body: row as Record<string, unknown> });

@@ -98,15 +98,15 @@ it("two installations on one Redis share no key and no channel, and hear nothing
 it("a copy of a database refuses to start beside its original on one Redis, and is free with an id of its own", async () => {
   const id = await idIn(databases[0]!);
   await query(databases[1]!, `UPDATE platform_values SET value = '${id}' WHERE key = 'installation.id'`);
-  const refused = processes.start({ DATABASE_URL: databases[1]!.url });
-  expect(await refused.exited).toBe(1);
-  expect(refused.said.err).toMatch(
+  const refusedProcess = processes.start({ DATABASE_URL: databases[1]!.url });
+  expect(await refusedProcess.exited).toBe(1);
+  expect(refusedProcess.said.err).toMatch(
     /^Another database with the id of this installation \([0-9a-f-]+\) is in use on this Redis.*\n$/,
   );
-  expect(refused.said.err).toContain(id);
+  expect(refusedProcess.said.err).toContain(id);
 
   await query(databases[1]!, "UPDATE platform_values SET value = gen_random_uuid() WHERE key = 'installation.id'");
-  const renewed = processes.start({ DATABASE_URL: databases[1]!.url });
-  await until("it serves", () => portIn(renewed.said.out), 60_000);
+  const renewedProcess = processes.start({ DATABASE_URL: databases[1]!.url });
+  await until("it serves", () => portIn(renewedProcess.said.out), 60_000);
   expect(await idIn(databases[1]!)).not.toBe(id);
 });

@@ -44,7 +44,7 @@ describe("a process that runs jobs", () => {
 
   it("is left alone while Redis is unavailable, and the silence is measured anew once it is back", async () => {
     let back: () => void = () => undefined;
-    heart = new Heartbeat({ plan: () => new Promise<void>((done) => (back = done)), onSilent });
+    heart = new Heartbeat({ plan: () => new Promise<void>((resolve) => (back = resolve)), onSilent });
     await minutes(10);
     expect(onSilent).not.toHaveBeenCalled();
     back();

@@ -9,12 +9,12 @@ import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob, defineRepeatingJob } from "./define-job";
 import { enqueue, jobTiming, openQueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
 
-const done: { companyId: number; noteId: number; at: number }[] = [];
-const owed: { companyId: number; payload: { noteId: number } }[] = [];
+const completedRuns: { companyId: number; noteId: number; at: number }[] = [];
+const dueJobs: { companyId: number; payload: { noteId: number } }[] = [];
 const silences: number[] = [];
 /** When each company's jobs may run, and how often that was asked. */
 const rule = new Map<number, JobTiming>();
-const asked: number[] = [];
+const timingLookups: number[] = [];
 let failures = 0;
 let rebuilt = 0;
 let admin: Redis;
@@ -29,11 +29,11 @@ const note = defineJob({
       failures -= 1;
       throw new Error("not yet");
     }
-    done.push({ companyId: scope.companyId, noteId, at: Date.now() });
+    completedRuns.push({ companyId: scope.companyId, noteId, at: Date.now() });
   },
   rebuild: async () => {
     rebuilt += 1;
-    return owed;
+    return dueJobs;
   },
 });
 /** Jobs that wait for another server until the test lets them go; more than a process has places for its own. */
@@ -52,10 +52,10 @@ const call = defineJob({
   rebuild: () => Promise.resolve([]),
 });
 const scope = scopeOfRow({ companyId: 7 });
-const doneOf = (noteId: number) => done.filter((each) => each.noteId === noteId);
+const doneOf = (noteId: number) => completedRuns.filter((each) => each.noteId === noteId);
 
-let started = 0;
-defineRepeatingJob({ name: "test.start", everySeconds: 3_600, atStart: true, run: async () => void (started += 1) });
+let startCount = 0;
+defineRepeatingJob({ name: "test.start", everySeconds: 3_600, atStart: true, run: async () => void (startCount += 1) });
 
 beforeAll(() => {
   setLogLevel("silent");
@@ -65,7 +65,7 @@ beforeAll(() => {
   configureRedis(url.href);
   admin = new Redis(url.href);
   jobTiming.connect(async ({ companyId }) => {
-    asked.push(companyId);
+    timingLookups.push(companyId);
     return rule.get(companyId) ?? "now";
   });
   runJobs({
@@ -88,7 +88,7 @@ describe("a process", () => {
 });
 
 it("a repeating job that says so runs also when the process starts", () => {
-  expect(started).toBe(1);
+  expect(startCount).toBe(1);
 });
 
 describe("a job", () => {
@@ -112,7 +112,7 @@ describe("a job", () => {
     await enqueue(scope, note, { noteId: 3 }, { delayMilliseconds: 3_600_000 });
     await admin.flushdb();
     expect(doneOf(3)).toEqual([]);
-    owed.push({ companyId: 7, payload: { noteId: 3 } });
+    dueJobs.push({ companyId: 7, payload: { noteId: 3 } });
     await reconcile();
     await until("it is done", () => doneOf(3).length > 0);
   });
@@ -144,7 +144,7 @@ describe("a job that waits for another server", () => {
 });
 
 describe("a job of a company that is not allowed to run jobs", () => {
-  const askedOf = (companyId: number) => asked.filter((each) => each === companyId).length;
+  const askedOf = (companyId: number) => timingLookups.filter((each) => each === companyId).length;
 
   it("waits, and runs once when the company is allowed again", async () => {
     rule.set(8, "later");
@@ -170,7 +170,7 @@ describe("a job of a company that is not allowed to run jobs", () => {
 });
 
 it("what is missing is looked for once while Redis is away, however long that takes", async () => {
-  owed.push({ companyId: 7, payload: { noteId: 8 } });
+  dueJobs.push({ companyId: 7, payload: { noteId: 8 } });
   const queue = openQueue();
   const { add } = queue;
   let come!: () => void;

@@ -16,14 +16,14 @@ import { serviceOfError, survivesRejection } from "./library-rejections";
 import { setLogLevel } from "./log";
 
 /** A port where nothing listens. */
-let closed = 0;
+let closedPort = 0;
 let s3: S3Double;
 beforeAll(async () => {
   setLogLevel("silent");
   const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => server.once("listening", done));
-  closed = (server.address() as AddressInfo).port;
-  await new Promise((done) => server.close(done));
+  await new Promise((resolve) => server.once("listening", resolve));
+  closedPort = (server.address() as AddressInfo).port;
+  await new Promise((resolve) => server.close(resolve));
   s3 = await S3Double.start();
 });
 afterAll(() => s3.stop());
@@ -57,7 +57,7 @@ const databaseAt = (change: (url: URL) => void): string => {
 it.each<[string, string, () => Promise<unknown>]>([
   ["Redis", "a wrong password", () => redisWith((url) => (url.password = "wrong")).set("a", "b")],
   ["Redis", "no password", () => redisWith((url) => (url.password = "")).get("a")],
-  ["Redis", "a closed port", () => redisWith((url) => (url.port = String(closed))).get("a")],
+  ["Redis", "a closed port", () => redisWith((url) => (url.port = String(closedPort))).get("a")],
   [
     "Redis",
     "a closed connection",
@@ -68,7 +68,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     },
   ],
   ["Redis", "no answer in time", () => redisWith(() => undefined, { commandTimeout: 50 }).blpop("nothing", 1)],
-  ["Postgres", "a closed port", () => connect({ url: databaseAt((url) => (url.port = String(closed))), models: [] })],
+  [
+    "Postgres",
+    "a closed port",
+    () => connect({ url: databaseAt((url) => (url.port = String(closedPort))), models: [] }),
+  ],
   ["Postgres", "a wrong password", () => connect({ url: databaseAt((url) => (url.password = "wrong")), models: [] })],
   [
     "Postgres",
@@ -99,26 +103,30 @@ it.each<[string, string, () => Promise<unknown>]>([
       return assertS3Works(s3.settings);
     },
   ],
-  ["SMTP", "a closed port", () => createTransport({ host: "127.0.0.1", port: closed }).sendMail({ to: "a@b.example" })],
+  [
+    "SMTP",
+    "a closed port",
+    () => createTransport({ host: "127.0.0.1", port: closedPort }).sendMail({ to: "a@b.example" }),
+  ],
   [
     "SMTP",
     "a mail of ours",
     () => {
-      configureMail({ smtpUrl: `smtp://127.0.0.1:${closed}`, folder: "" });
+      configureMail({ smtpUrl: `smtp://127.0.0.1:${closedPort}`, folder: "" });
       return sendMail(scopeOfRow({ companyId: 1 }), "ana@loja.example", "Subject", "Text");
     },
   ],
   [
     "sockets",
     "another end that does not answer",
-    () => io(`http://127.0.0.1:${closed}`, { autoConnect: false }).timeout(20).emitWithAck("any"),
+    () => io(`http://127.0.0.1:${closedPort}`, { autoConnect: false }).timeout(20).emitWithAck("any"),
   ],
 ])("an error of %s (%s) is an outage, which the process survives", async (service, _cause, work) => {
   const error = await errorOf(work);
   expect(error).toHaveProperty("stack");
-  const found = serviceOfError(error);
+  const detectedService = serviceOfError(error);
   // A refused connection as such has no library in its stack.
-  expect([service, "network"]).toContain(found);
+  expect([service, "network"]).toContain(detectedService);
   expect(survivesRejection(error)).toBe(true);
 });
 

@@ -6,9 +6,9 @@ import { makeLog, withRequest } from "./log";
 function listening() {
   let text = "";
   const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
+    write: (chunk: Buffer, _encoding, callback) => {
       text += chunk.toString();
-      done();
+      callback();
     },
   });
   return { log: makeLog(sink), said: () => text };
@@ -45,11 +45,11 @@ it("a database error is logged with its reason, never with the values", async ()
   const { log, said } = listening();
   const secret = "a customer's words";
   const driver = Object.assign(new Error("value too long"), { code: "22001", detail: `Failing row: ${secret}` });
-  const refused = Object.assign(driver, { sql: `INSERT '${secret}'`, parameters: [secret] });
-  log.error({ error: new DatabaseError(refused) }, "one");
-  const taken = { fields: { email: secret }, errors: [], parent: refused, message: "Validation error" };
-  log.error({ error: new UniqueConstraintError(taken) }, "two");
-  log.error({ error: new Error("outer", { cause: new DatabaseError(refused) }) }, "three");
+  const driverError = Object.assign(driver, { sql: `INSERT '${secret}'`, parameters: [secret] });
+  log.error({ error: new DatabaseError(driverError) }, "one");
+  const uniqueViolation = { fields: { email: secret }, errors: [], parent: driverError, message: "Validation error" };
+  log.error({ error: new UniqueConstraintError(uniqueViolation) }, "two");
+  log.error({ error: new Error("outer", { cause: new DatabaseError(driverError) }) }, "three");
   expect(said()).toMatch(/value too long[^]*22001[^]*two[^]*three/);
   expect(said()).not.toContain(secret);
 });

@@ -24,14 +24,14 @@ function folder(): string {
 
 /** A mail server that accepts everything, or refuses every recipient; stores what it received. */
 async function mailServer({ refuses = false } = {}): Promise<{ port: number; received: () => string }> {
-  let received = "";
+  let receivedText = "";
   const server: Server = createServer((socket) => {
     let inData = false;
     socket.on("error", () => undefined);
     socket.write("220 here\r\n");
     socket.on("data", (bytes) => {
       const text = bytes.toString();
-      received += text;
+      receivedText += text;
       if (inData) {
         inData = !text.endsWith("\r\n.\r\n");
         if (!inData) socket.write("250 taken\r\n");
@@ -45,9 +45,9 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; rec
       else socket.write("250 ok\r\n");
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   undo.push(() => server.close());
-  return { port: (server.address() as AddressInfo).port, received: () => received };
+  return { port: (server.address() as AddressInfo).port, received: () => receivedText };
 }
 
 it("without a mail server an email is a file that only its owner can read", async () => {
@@ -109,17 +109,17 @@ it("an unreachable server is reported too", async () => {
 it("mails of one company that hang leave the mail server's places to another one", async () => {
   const open = new Set<Socket>();
   const silent = createServer((socket) => void open.add(socket.on("error", () => undefined)));
-  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   undo.push(() => silent.close());
   configureMail({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, folder: "" });
   const slow = Array.from({ length: 20 }, () => sendMail(scopeOfRow({ companyId: 31 }), "ana@example.com", "a", "b"));
   await until("eight connections are open", () => open.size === 8);
   const other = sendMail(scopeOfRow({ companyId: 32 }), "bia@example.com", "a", "b");
-  const failed = Promise.allSettled([...slow, other]);
+  const settledMailsPromise = Promise.allSettled([...slow, other]);
   await until("the other company has one too", () => open.size === 9);
   dropWaitingActs();
   for (const socket of open) socket.destroy();
-  expect((await failed).map(({ status }) => status)).toEqual(Array(21).fill("rejected"));
+  expect((await settledMailsPromise).map(({ status }) => status)).toEqual(Array(21).fill("rejected"));
 });
 
 it("a mail server is tried without a mail, and with one only to an address that is given", async () => {

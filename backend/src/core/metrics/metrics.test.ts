@@ -100,10 +100,10 @@ it.each(["alerts.yml", "alerts.test.yml", "grafana-dashboard.json"])(
     measureInstallation();
     server = await startMetrics({ port: 0, host: "127.0.0.1", token: undefined, disk });
     const text = readFileSync(join(import.meta.dirname, "../../../../ops", file), "utf8");
-    const named = new Set(text.match(/\b(guiche|process|nodejs)_[a-z_]+\b/g));
-    const offered = (await registry.getMetricsAsJSON()).map(({ name }) => name);
-    const bare = [...named].map((name) => name.replace(/_(bucket|count|sum)$/, ""));
-    expect(bare.filter((name) => !offered.includes(name))).toEqual([]);
-    expect(named.size).toBeGreaterThan(6);
+    const metricNames = new Set(text.match(/\b(guiche|process|nodejs)_[a-z_]+\b/g));
+    const offeredNames = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+    const bare = [...metricNames].map((name) => name.replace(/_(bucket|count|sum)$/, ""));
+    expect(bare.filter((name) => !offeredNames.includes(name))).toEqual([]);
+    expect(metricNames.size).toBeGreaterThan(6);
   },
 );

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   sockets = await startSocketClients(server);
   redis = new Redis(process.env.TEST_REDIS_URL ?? "");
-  for (let made = 0; made < 2; made += 1) {
+  for (let companyCount = 0; companyCount < 2; companyCount += 1) {
     const { id } = await createCompany();
     homes.push(id);
     clients.push(await sockets.listen((await signInAs(server.app, await user(id))).token));
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Ids that no other test file uses: every company receives these events. */
-const [there, here, undone, done] = [1, 2, 3, 4].map((place) => randomInt(1e8) * 10 + place) as [
+const [there, here, undone, committedId] = [1, 2, 3, 4].map((place) => randomInt(1e8) * 10 + place) as [
   number,
   number,
   number,
@@ -46,18 +46,22 @@ const isDeletionOf =
     (payload as { id?: number }).id === id;
 
 it("an event of the platform's owner in another process arrives here, and the reverse", async () => {
-  const told = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
+  const deletionMessage = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
   await redis.publish(
     eventChannel(),
-    JSON.stringify({ from: "another", name: "platform.told", payload: { ...told, forReaders: told.event } }),
+    JSON.stringify({
+      from: "another",
+      name: "platform.told",
+      payload: { ...deletionMessage, forReaders: deletionMessage.event },
+    }),
   );
   for (const client of clients) await sockets.after(client, isDeletionOf(there));
-  const said: string[] = [];
+  const publishedTexts: string[] = [];
   const other = redis.duplicate();
-  other.on("message", (_channel, text) => said.push(text));
+  other.on("message", (_channel, text) => publishedTexts.push(text));
   await other.subscribe(eventChannel());
   broadcastToAll(scopeOfRow({ companyId: homes[0]! }), "help", { action: "delete", id: here });
-  await until("the others are told", () => said.some((text) => text.includes(String(here))));
+  await until("the others are told", () => publishedTexts.some((text) => text.includes(String(here))));
   other.disconnect();
 });
 
@@ -68,10 +72,10 @@ it("an event of a rolled back transaction is not sent", async () => {
     throw new Error("undo");
   });
   await expect(attempt).rejects.toThrow("undo");
-  await transaction(scope, async (inside) => broadcastToAll(inside, "help", { action: "delete", id: done }));
+  await transaction(scope, async (inside) => broadcastToAll(inside, "help", { action: "delete", id: committedId }));
   for (const [place, client] of clients.entries()) {
-    await sockets.after(client, isDeletionOf(done));
+    await sockets.after(client, isDeletionOf(committedId));
     expect(client.events.filter(isDeletionOf(undone))).toEqual([]);
-    expect(client.events.find(isDeletionOf(done))?.event).toBe(wireName(homes[place]!, "help"));
+    expect(client.events.find(isDeletionOf(committedId))?.event).toBe(wireName(homes[place]!, "help"));
   }
 });

@@ -43,13 +43,13 @@ it("a silent Redis gives undefined, and only the first caller waits for it", asy
 });
 
 it("a connection that stays silent is cut, and its commands are not sent again on the next one", async () => {
-  const closed: string[] = [];
+  const closeEvents: string[] = [];
   const own = openGuardedRedis("silent");
   await until("it is there", () => own.ask((at) => at.ping()));
-  await own.ask(async (at) => void at.on("close", () => closed.push("closed")));
+  await own.ask(async (at) => void at.on("close", () => closeEvents.push("closed")));
   wire.silence();
   void own.ask((at) => at.ping());
-  await until("it is cut", () => closed.length > 0, 20_000);
+  await until("it is cut", () => closeEvents.length > 0, 20_000);
   wire.speak();
   await until("it is there again", () => own.ask((at) => at.ping()), 20_000);
   own.close();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createServer();
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
   await stopRealtime();
@@ -54,16 +54,16 @@ afterAll(async () => {
   http.close();
 });
 
-const told: string[] = [];
+const presenceNews: string[] = [];
 const sockets: Socket[] = [];
 let companyId = Date.now() % 1_000_000_000;
 beforeEach(() => {
   companyId += 1;
-  told.length = 0;
+  presenceNews.length = 0;
   publishUsers.connect(async (of, userIds) => {
     const online = await whoIsOnline(of);
     if (of.companyId === companyId)
-      for (const id of userIds) told.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
+      for (const id of userIds) presenceNews.push(`${id} ${online.has(id) ? "is here" : "is gone"}`);
   });
 });
 afterEach(async () => {
@@ -81,8 +81,8 @@ async function connect(userId: number): Promise<Socket> {
     forceNew: true,
   });
   sockets.push(socket);
-  await new Promise<void>((done, fail) => {
-    socket.once("connect", done);
+  await new Promise<void>((resolve, fail) => {
+    socket.once("connect", resolve);
     socket.once("connect_error", fail);
   });
   return socket;
@@ -100,15 +100,15 @@ it("a user without a socket is offline, and companies are separate", async () =>
 
 it("a user is online from the first socket to the last, with one event each", async () => {
   const first = await connect(1);
-  await until("it is told", () => told.length === 1);
+  await until("it is told", () => presenceNews.length === 1);
   const second = await connect(1);
   first.disconnect();
   await connect(2);
-  await until("the next is told", () => told.length === 2);
+  await until("the next is told", () => presenceNews.length === 2);
   expect(await online()).toEqual([1, 2]);
   second.disconnect();
-  await until("the last is told", () => told.length === 3);
-  expect(told).toEqual(["1 is here", "2 is here", "1 is gone"]);
+  await until("the last is told", () => presenceNews.length === 3);
+  expect(presenceNews).toEqual(["1 is here", "2 is here", "1 is gone"]);
   expect(await online()).toEqual([2]);
 });
 
@@ -125,12 +125,12 @@ it("users who connect at once are broadcast a few at a time, each once", async (
 
 it("a user who reconnects within the grace period was never offline", async () => {
   for (const id of [1, 2]) socketConnected(scope(), id, "a socket");
-  await until("both are told", () => told.length === 2);
+  await until("both are told", () => presenceNews.length === 2);
   socketDisconnected(scope(), 1, "a socket");
   socketConnected(scope(), 1, "another socket");
   socketDisconnected(scope(), 2, "a socket");
-  await until("the other is gone", () => told.includes("2 is gone"));
-  expect(told).toEqual(["1 is here", "2 is here", "2 is gone"]);
+  await until("the other is gone", () => presenceNews.includes("2 is gone"));
+  expect(presenceNews).toEqual(["1 is here", "2 is here", "2 is gone"]);
   expect(await online()).toEqual([1]);
   socketDisconnected(scope(), 1, "another socket");
 });
@@ -140,13 +140,13 @@ it("a user online on another process is online, and sockets here change nothing"
   expect(await online()).toEqual([1]);
   const socket = await connect(1);
   await connect(2);
-  await until("the newcomer is told", () => told.includes("2 is here"));
+  await until("the newcomer is told", () => presenceNews.includes("2 is here"));
   socket.disconnect();
   await connect(3);
-  await until("the next newcomer is told", () => told.includes("3 is here"));
+  await until("the next newcomer is told", () => presenceNews.includes("3 is here"));
   await elsewhere.zrem(`${companyId}:online`, "1:another-process");
   await until("the one is gone", async () => !(await online()).includes(1));
-  expect(told).toEqual(["2 is here", "3 is here"]);
+  expect(presenceNews).toEqual(["2 is here", "3 is here"]);
 });
 
 it("this process keeps renewing its users, and broadcasts those of a dead process as offline", async () => {
@@ -157,9 +157,9 @@ it("this process keeps renewing its users, and broadcasts those of a dead proces
     return member.startsWith("1:") ? Number(score) : 0;
   };
   const first = await until("it is kept", keptUntil);
-  await until("the dead process is noticed", () => told.includes("7 is gone"), 10_000);
+  await until("the dead process is noticed", () => presenceNews.includes("7 is gone"), 10_000);
   await until("it is kept for longer", async () => (await keptUntil()) > first + presenceMs.refresh, 10_000);
-  expect(told).toEqual(["1 is here", "7 is gone"]);
+  expect(presenceNews).toEqual(["1 is here", "7 is gone"]);
 });
 
 it("a browser's heartbeat keeps its user online", async () => {
@@ -183,7 +183,7 @@ it("a socket whose right ends while it connects is cut, although no event found 
 
 it("users of dead processes are broadcast soon in many companies, however slow Redis is", async () => {
   const wire = await RedisWire.lay(url);
-  const received = new Set<number>();
+  const announcedCompanyIds = new Set<number>();
   const many = Array.from({ length: 200 }, (_, at) => companyId + 2_000 + at);
   stopPresence();
   configureRedis(wire.url);
@@ -191,11 +191,11 @@ it("users of dead processes are broadcast soon in many companies, however slow R
   startPresence();
   wire.answersAfter = 50;
   try {
-    publishUsers.connect(async (of, userIds) => void (userIds.includes(7) && received.add(of.companyId)));
+    publishUsers.connect(async (of, userIds) => void (userIds.includes(7) && announcedCompanyIds.add(of.companyId)));
     for (const id of many) socketConnected(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
     // One after the other, with three queries each, they would take half a minute.
-    await until("all are broadcast", () => received.size === many.length, 10_000);
+    await until("all are broadcast", () => announcedCompanyIds.size === many.length, 10_000);
   } finally {
     stopPresence();
     configureRedis(url);
@@ -224,10 +224,10 @@ it("while Redis is unavailable each process knows its own users", async () => {
   startPresence();
   try {
     socketConnected(scope(), 1, "a socket");
-    await until("it is told", () => told.includes("1 is here"));
+    await until("it is told", () => presenceNews.includes("1 is here"));
     expect(await online()).toEqual([1]);
     socketDisconnected(scope(), 1, "a socket");
-    await until("it is told", () => told.includes("1 is gone"));
+    await until("it is told", () => presenceNews.includes("1 is gone"));
     expect(await online()).toEqual([]);
   } finally {
     stopPresence();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createHttp(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
   await stopRealtime();
@@ -57,8 +57,8 @@ function colleague() {
 
 it("a process whose Redis was unavailable tells the others, and browsers fetch again when another one says so", async () => {
   const other = colleague();
-  let told = 0;
-  other.sockets.on(eventsLost, () => (told += 1));
+  let lossCount = 0;
+  other.sockets.on(eventsLost, () => (lossCount += 1));
   const company = await createCompany();
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
@@ -66,13 +66,13 @@ it("a process whose Redis was unavailable tells the others, and browsers fetch a
     await until("it is connected", () => socket.connected);
     await wire.cut();
     await wire.mend();
-    await until("the other process is told", () => told === 1);
+    await until("the other process is told", () => lossCount === 1);
     await until("it is back", () => socket.connected);
-    const left = new Promise<string>((done) => socket.once("disconnect", done));
+    const disconnectReason = new Promise<string>((resolve) => socket.once("disconnect", resolve));
     other.sockets.serverSideEmit(eventsLost);
-    expect(await left).not.toBe("io server disconnect");
+    expect(await disconnectReason).not.toBe("io server disconnect");
     await until("it is back again", () => socket.connected);
-    expect(told).toBe(1);
+    expect(lossCount).toBe(1);
   } finally {
     socket.disconnect();
     other.close();
@@ -84,27 +84,27 @@ it("while Redis is unavailable events go on in this process and nothing fails; o
   const connectionRow = await connection(company.id);
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
-  const received: string[] = [];
+  const receivedEvents: string[] = [];
   socket.onAny((event: string) => {
-    if (!event.endsWith("-user")) received.push(event);
+    if (!event.endsWith("-user")) receivedEvents.push(event);
   });
   socket.on("connect", () => socket.emit("joinTickets", "pending"));
   await until("it is connected", () => socket.connected);
-  await new Promise((done) => setTimeout(done, 200));
+  await new Promise((resolve) => setTimeout(resolve, 200));
 
   await wire.cut();
-  await new Promise((done) => setTimeout(done, 100));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   await receive(arrived(connectionRow, newNumber(), "oi"));
-  await until("contact, ticket and message arrive", () => received.length === 3);
-  await new Promise((done) => setTimeout(done, 100));
+  await until("contact, ticket and message arrive", () => receivedEvents.length === 3);
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(rejections).toEqual([]);
   expect(socket.connected).toBe(true);
 
-  const left = new Promise<string>((done) => socket.once("disconnect", done));
+  const disconnectReason = new Promise<string>((resolve) => socket.once("disconnect", resolve));
   wire.subscribesAfter = 1_000;
   await wire.mend();
   // Events of other processes were missed meanwhile: the browser must fetch them.
-  expect(await left).not.toBe("io server disconnect");
+  expect(await disconnectReason).not.toBe("io server disconnect");
   // And from then on it gets them.
   expect(wire.unsubscribed).toBe(0);
   await until("it is back", () => socket.connected);

@@ -29,12 +29,12 @@ beforeAll(async () => {
     trustProxy: 1,
     limits: { ofAddress: 5, unadmitted: 3, ofSession: 2 },
   });
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) close();
-  await new Promise((done) => setTimeout(done, 100));
+  await new Promise((resolve) => setTimeout(resolve, 100));
 });
 afterAll(async () => {
   await stopRealtime();
@@ -55,8 +55,8 @@ const optionsFrom = (address: string) => ({
 function connect(options: object, from = "203.0.113.1"): Promise<Socket> {
   const socket = io(url, { ...optionsFrom(from), ...options });
   closers.push(() => void socket.disconnect());
-  return new Promise((done, fail) => {
-    socket.once("connect", () => done(socket));
+  return new Promise((resolve, fail) => {
+    socket.once("connect", () => resolve(socket));
     socket.once("connect_error", fail);
   });
 }
@@ -67,8 +67,8 @@ function holdOpen(from: string): Promise<{ isTaken: boolean; isClosed: () => boo
   let isClosed = false;
   manager.once("close", () => (isClosed = true));
   closers.push(() => manager.engine.close());
-  return new Promise((done) => {
-    manager.open((error) => done({ isTaken: !error, isClosed: () => isClosed }));
+  return new Promise((resolve) => {
+    manager.open((error) => resolve({ isTaken: !error, isClosed: () => isClosed }));
   });
 }
 
@@ -99,14 +99,18 @@ describe("a socket", () => {
   it(
     "without a token counts against its own address alone, and is closed after seconds",
     async () => {
-      const held = [];
-      for (let count = 0; count < 4; count += 1) held.push(await holdOpen("203.0.113.3"));
-      const taken = held.slice(0, 3);
-      expect(held.map(({ isTaken }) => isTaken)).toEqual([true, true, true, false]);
+      const openConnections = [];
+      for (let count = 0; count < 4; count += 1) openConnections.push(await holdOpen("203.0.113.3"));
+      const acceptedConnections = openConnections.slice(0, 3);
+      expect(openConnections.map(({ isTaken }) => isTaken)).toEqual([true, true, true, false]);
       const token = await signedIn();
       await expect(connect({ auth: { token } }, "203.0.113.3")).rejects.toThrow();
       await expect(connect({ auth: { token } }, "203.0.113.4")).resolves.toBeDefined();
-      await until("they are closed", () => taken.every(({ isClosed }) => isClosed()), handshakeMs + 3_000);
+      await until(
+        "they are closed",
+        () => acceptedConnections.every(({ isClosed }) => isClosed()),
+        handshakeMs + 3_000,
+      );
       await expect(connect({ auth: { token } }, "203.0.113.3")).resolves.toBeDefined();
     },
     handshakeMs + 15_000,
@@ -120,7 +124,7 @@ it.each([
   [2, "203.0.113.1", "203.0.113.1"],
   [1, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
   [1, "", "192.0.2.1"],
-])("behind %i proxies, the address %j counts as %s", (trustProxy, forwarded, expected) => {
-  const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "192.0.2.1" } };
+])("behind %i proxies, the address %j counts as %s", (trustProxy, forwardedFor, expected) => {
+  const request = { headers: { "x-forwarded-for": forwardedFor }, socket: { remoteAddress: "192.0.2.1" } };
   expect(networkOf(request as unknown as IncomingMessage, trustProxy)).toBe(expected);
 });

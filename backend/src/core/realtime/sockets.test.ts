@@ -38,7 +38,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
 afterEach(() => {
@@ -58,22 +58,22 @@ interface Listening {
 async function connect(token: string, extra: object = {}): Promise<Listening> {
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true, ...extra });
   sockets.push(socket);
-  const received: Listening["received"] = [];
+  const receivedEvents: Listening["received"] = [];
   socket.onAny((event: string, payload: Listening["received"][number]["payload"]) => {
     // Presence and viewer events come in between.
-    if (!/-(user|presence)$/.test(event)) received.push({ event, payload });
+    if (!/-(user|presence)$/.test(event)) receivedEvents.push({ event, payload });
   });
-  await new Promise<void>((done, fail) => {
-    socket.once("connect", done);
+  await new Promise<void>((resolve, fail) => {
+    socket.once("connect", resolve);
     socket.once("connect_error", fail);
   });
-  return { socket, received };
+  return { socket, received: receivedEvents };
 }
 
 async function listening(caller: Caller): Promise<Listening> {
   const listener = await connect(caller.token);
   for (const status of ["open", "pending", "closed"]) listener.socket.emit("joinTickets", status);
-  await new Promise((done) => setTimeout(done, 150));
+  await new Promise((resolve) => setTimeout(resolve, 150));
   return listener;
 }
 
@@ -107,7 +107,7 @@ async function shop() {
   const bruno = await signInAs(server.app, await user(company.id, { queues: [support] }));
   return { home: company, connectionRow, admin, ana, bruno };
 }
-const quiet = () => new Promise((done) => setTimeout(done, 200));
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 describe("a socket", () => {
   it("without a token, with a forged one or from a foreign page is rejected", async () => {
@@ -162,9 +162,9 @@ describe("a socket", () => {
     await receive(arrived(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { connectionId: connectionRow.id }, rejectOnEmpty: true });
     const listener = await listening(bruno);
-    for (const asked of [ticket.id, String(ticket.id), "1; --", { id: 1 }, null, -1])
-      listener.socket.emit("joinChatBox", asked);
-    for (const asked of ["pending:all", ["pending"], {}, 7]) listener.socket.emit("joinTickets", asked);
+    for (const joinRequest of [ticket.id, String(ticket.id), "1; --", { id: 1 }, null, -1])
+      listener.socket.emit("joinChatBox", joinRequest);
+    for (const joinRequest of ["pending:all", ["pending"], {}, 7]) listener.socket.emit("joinTickets", joinRequest);
     await quiet();
     await receive(arrived(connectionRow, phone, "again"));
     await quiet();
@@ -188,13 +188,13 @@ describe("a socket", () => {
   });
 
   it("is cut without any event when its session ended, its company was suspended or its rights changed", async () => {
-    const [gone, late, moved, same] = [await shop(), await shop(), await shop(), await shop()];
-    const listeners = await Promise.all([gone, late, moved, same].map(({ ana }) => listening(ana)));
-    await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: gone.home.id } });
+    const [signedOutShop, late, movedShop, same] = [await shop(), await shop(), await shop(), await shop()];
+    const listeners = await Promise.all([signedOutShop, late, movedShop, same].map(({ ana }) => listening(ana)));
+    await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: signedOutShop.home.id } });
     await Company.update({ status: false }, { where: { id: late.home.id } });
     companyChanged(scopeOfRow({ companyId: late.home.id }));
-    await UserQueue.destroy({ where: { companyId: moved.home.id } });
-    await new Promise((done) => setTimeout(done, 2_100));
+    await UserQueue.destroy({ where: { companyId: movedShop.home.id } });
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     await reviewSockets(authenticate);
     await until("they are cut", () => listeners.slice(0, 3).every(({ socket }) => !socket.connected), 1_000);
     expect(listeners[3]?.socket.connected).toBe(true);
@@ -204,7 +204,7 @@ describe("a socket", () => {
     const { home: company, ana } = await shop();
     const listener = await listening(ana);
     await UserQueue.destroy({ where: { companyId: company.id } });
-    await new Promise((done) => setTimeout(done, 2_100));
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     listener.socket.emit("joinTickets", "open");
     await quiet();
     await reviewSockets(authenticate);
@@ -235,7 +235,7 @@ describe("a socket", () => {
     await reviewSockets(old);
     expect(listener.socket.connected).toBe(true);
     await AuthSession.update({ revokedAt: new Date() }, { where: { companyId: company.id } });
-    await new Promise((done) => setTimeout(done, 2_100));
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     await reviewSockets(old);
     await until("it is cut", () => !listener.socket.connected, 1_000);
   });
@@ -248,7 +248,7 @@ describe("a socket", () => {
       "joinChatBox",
       async () => {
         joins += 1;
-        await new Promise((done) => setTimeout(done, 100));
+        await new Promise((resolve) => setTimeout(resolve, 100));
         return [room];
       },
       { replaces: true },
@@ -269,7 +269,7 @@ describe("a socket", () => {
     defineJoin(
       "joinChatBox",
       async (scope, id) => {
-        await new Promise((done) => setTimeout(done, id === 1 ? 100 : 0));
+        await new Promise((resolve) => setTimeout(resolve, id === 1 ? 100 : 0));
         return [topicRoom(scope.companyId, "ticket", Number(id))];
       },
       { replaces: true },
@@ -277,7 +277,7 @@ describe("a socket", () => {
     const listener = await connect(ana.token);
     listener.socket.emit("joinChatBox", 1);
     listener.socket.emit("joinChatBox", 2);
-    await new Promise((done) => setTimeout(done, 250));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     const scope = scopeOfRow({ companyId: company.id });
     for (const ticketId of [1, 2])
       broadcast(

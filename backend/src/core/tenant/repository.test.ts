@@ -39,10 +39,12 @@ describe("a repository", () => {
   });
 
   it("stamps new rows and refuses to change their company", async () => {
-    const made = await repository(acme, Queue).add({ name: "new", color: "#010203" });
-    expect(made.companyId).toBe(acme.companyId);
-    const moved = { companyId: theirs.companyId } as object;
-    await expect(repository(acme, Queue).change({ id: ours.id }, moved)).rejects.toThrow(/never changes its company/);
+    const addedQueue = await repository(acme, Queue).add({ name: "new", color: "#010203" });
+    expect(addedQueue.companyId).toBe(acme.companyId);
+    const movedFields = { companyId: theirs.companyId } as object;
+    await expect(repository(acme, Queue).change({ id: ours.id }, movedFields)).rejects.toThrow(
+      /never changes its company/,
+    );
   });
 });
 
@@ -68,15 +70,21 @@ describe("a statement", () => {
 
   it("tells its first row, its only column, or whether there is a row", async () => {
     const sql = sqlOf(acme);
-    const [named, unknown] = ["ours", "nobody's"].map(
+    const [ownQueue, unknown] = ["ours", "nobody's"].map(
       (name) => fragment`FROM queues q WHERE q."companyId" = ${acme} AND q.name = ${name}`,
     );
-    expect(await sql.first`SELECT q.id, q.name ${named}`).toEqual({ id: ours.id, name: "ours" });
+    expect(await sql.first`SELECT q.id, q.name ${ownQueue}`).toEqual({ id: ours.id, name: "ours" });
     expect(await sql.first`SELECT q.id ${unknown}`).toBeNull();
-    expect([await sql.value`SELECT q.id ${named}`, await sql.value`SELECT q.id ${unknown}`]).toEqual([ours.id, null]);
-    expect([await sql.values`SELECT q.id ${named}`, await sql.values`SELECT q.id ${unknown}`]).toEqual([[ours.id], []]);
-    expect([await sql.number`SELECT count(*) ${named}`, await sql.number`SELECT q.id ${unknown}`]).toEqual([1, 0]);
-    expect([await sql.hasRows`SELECT ${named}`, await sql.hasRows`SELECT ${unknown}`]).toEqual([true, false]);
+    expect([await sql.value`SELECT q.id ${ownQueue}`, await sql.value`SELECT q.id ${unknown}`]).toEqual([
+      ours.id,
+      null,
+    ]);
+    expect([await sql.values`SELECT q.id ${ownQueue}`, await sql.values`SELECT q.id ${unknown}`]).toEqual([
+      [ours.id],
+      [],
+    ]);
+    expect([await sql.number`SELECT count(*) ${ownQueue}`, await sql.number`SELECT q.id ${unknown}`]).toEqual([1, 0]);
+    expect([await sql.hasRows`SELECT ${ownQueue}`, await sql.hasRows`SELECT ${unknown}`]).toEqual([true, false]);
   });
 
   it("with two companies is refused", async () => {
@@ -89,21 +97,21 @@ describe("a statement", () => {
 
 describe("a transaction", () => {
   it("runs deferred callbacks after the commit, in order, and none after a rollback", async () => {
-    const said: string[] = [];
+    const committedSteps: string[] = [];
     await transaction(acme, async (inside) => {
-      afterCommit(inside, () => void said.push("first"));
-      await transaction(inside, async (deeper) => afterCommit(deeper, () => void said.push("second")));
-      expect(said).toEqual([]);
+      afterCommit(inside, () => void committedSteps.push("first"));
+      await transaction(inside, async (deeper) => afterCommit(deeper, () => void committedSteps.push("second")));
+      expect(committedSteps).toEqual([]);
     });
-    expect(said).toEqual(["first", "second"]);
+    expect(committedSteps).toEqual(["first", "second"]);
     await expect(
       transaction(acme, async (inside) => {
-        afterCommit(inside, () => void said.push("never"));
+        afterCommit(inside, () => void committedSteps.push("never"));
         await repository(inside, Queue).add({ name: "undone", color: "#a1a1a1" });
         throw new Error("undo");
       }),
     ).rejects.toThrow("undo");
-    expect(said).toEqual(["first", "second"]);
+    expect(committedSteps).toEqual(["first", "second"]);
     expect(await repository(acme, Queue).count({ name: "undone" })).toBe(0);
   });
 });

@@ -19,17 +19,17 @@ interface Sent {
 }
 
 let collector: Server;
-let sent: Sent[];
+let sentRequests: Sent[];
 let answers: number;
 beforeEach(async () => {
-  sent = [];
+  sentRequests = [];
   answers = 200;
   collector = createServer((request, response) => {
     let text = "";
     request.on("data", (chunk: Buffer) => (text += chunk.toString()));
     request.on("end", () => {
       const { resourceSpans } = JSON.parse(text) as { resourceSpans: [{ scopeSpans: [Pick<Sent, "spans">] }] };
-      sent.push({
+      sentRequests.push({
         spans: resourceSpans[0].scopeSpans[0].spans,
         text,
         headers: { ...request.headers, url: request.url },
@@ -37,7 +37,7 @@ beforeEach(async () => {
       response.writeHead(answers).end();
     });
   });
-  await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
 });
 afterEach(async () => {
   await stopTracing();
@@ -67,7 +67,7 @@ describe("a traced request", () => {
     start();
     await ask();
     await stopTracing();
-    const [{ spans, text, headers } = {} as Sent] = sent;
+    const [{ spans, text, headers } = {} as Sent] = sentRequests;
     const [call, request] = spans;
     expect([call?.name, call?.kind, request?.name, request?.kind]).toEqual(["call ai", 3, "GET /contacts/:id", 2]);
     expect(call).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
@@ -84,7 +84,7 @@ describe("a traced request", () => {
     await ask(undefined, { traceparent: `00-${trace}-${span}-00` });
     await ask(undefined, { traceparent: `00-${"0".repeat(32)}-${span}-01` });
     await stopTracing();
-    expect(sent.flatMap(({ spans }) => spans)).toMatchObject([
+    expect(sentRequests.flatMap(({ spans }) => spans)).toMatchObject([
       { name: "call ai", traceId: trace },
       { name: "GET /contacts/:id", traceId: trace, parentSpanId: span },
     ]);
@@ -96,7 +96,7 @@ describe("a traced request", () => {
     await expect(traced("job mail", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await ask("/nowhere");
     await stopTracing();
-    expect(sent[0]?.spans.map(({ name, status }) => [name, status.code])).toEqual([
+    expect(sentRequests[0]?.spans.map(({ name, status }) => [name, status.code])).toEqual([
       ["call ai", undefined],
       ["GET /contacts/:id", 2],
       ["job mail", 2],
@@ -112,14 +112,14 @@ it("a collector that refuses or is away disturbs nobody", async () => {
   await stopTracing();
   start();
   collector.closeAllConnections();
-  await new Promise((done) => collector.close(done));
+  await new Promise((resolve) => collector.close(resolve));
   expect((await ask()).status).toBe(200);
   await stopTracing();
-  expect(sent).toHaveLength(1);
+  expect(sentRequests).toHaveLength(1);
 });
 
 it("without a collector nothing is traced", async () => {
   expect((await ask()).status).toBe(200);
   expect(await traced("job mail", () => Promise.resolve(7))).toBe(7);
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });

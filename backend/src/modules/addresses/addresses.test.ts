@@ -12,16 +12,16 @@ import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 const server = withServer();
 let receiver: Server;
 let here: string;
-let asked: string[] = [];
+let receivedRequests: string[] = [];
 let admin: Caller;
 let agent: Caller;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    receivedRequests.push(`${request.method} ${request.url}`);
     if (request.url !== "/silent") response.writeHead(request.url === "/broken" ? 503 : 405).end();
   });
-  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   here = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -29,7 +29,7 @@ afterAll(() => {
   receiver.close();
 });
 beforeEach(async () => {
-  asked = [];
+  receivedRequests = [];
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   const { id } = await createCompany();
   admin = await signInAs(server.app, await user(id, { profile: "admin" }));
@@ -40,7 +40,7 @@ const check = async (url: string) => (await admin.call(addressApi.check, { body:
 
 it("an address is called by HEAD, and any answer of its own is one", async () => {
   expect(await check(`${here}/hook`)).toBe("ok");
-  expect(asked).toEqual(["HEAD /hook"]);
+  expect(receivedRequests).toEqual(["HEAD /hook"]);
 });
 
 it("an address that answers with an error, or not at all, is told apart from one that is refused", async () => {
@@ -56,7 +56,7 @@ it("an internal address is never called", async () => {
   configureOutside({ allowCidrs: [] });
   expect(await check(`${here}/hook`)).toBe("private");
   expect(await check("http://localhost/")).toBe("private");
-  expect(asked).toEqual([]);
+  expect(receivedRequests).toEqual([]);
   const { reason } = await admin.call(addressApi.check, { body: { url: "http://[::1]:5001/" } });
   expect(reason).toContain("OUTBOUND_ALLOW_CIDRS");
 });

@@ -54,8 +54,8 @@ describe("announcements", () => {
   });
 
   it("a new one is low priority and active by default, and needs a title and a text", async () => {
-    const made = await make();
-    expect(made).toMatchObject({ priority: 3, status: true, mediaPath: null, mediaName: null });
+    const announcement = await make();
+    expect(announcement).toMatchObject({ priority: 3, status: true, mediaPath: null, mediaName: null });
     const { status, body } = await owner.ask(announcementApi.create, { body: { title: " ", priority: 4 } });
     expect([status, body]).toEqual([
       400,
@@ -74,8 +74,8 @@ describe("announcements", () => {
     const [on, off] = [await make(), await make({ status: false })];
     for (const caller of [admin, agent]) {
       expect((await caller.call(announcementApi.list)).records).toEqual([on]);
-      const hidden = await caller.ask(announcementApi.show, { params: { id: off.id } });
-      expect([hidden.status, hidden.body]).toEqual([404, { error: "ERR_NO_ANNOUNCEMENT_FOUND" }]);
+      const response = await caller.ask(announcementApi.show, { params: { id: off.id } });
+      expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_ANNOUNCEMENT_FOUND" }]);
       expect((await caller.ask(announcementApi.media, { params: { id: off.id } })).status).toBe(404);
     }
     expect((await owner.call(announcementApi.list)).records).toEqual([off, on]);
@@ -90,11 +90,11 @@ describe("announcements", () => {
       await make({ priority: 1 }),
     ];
     expect((await agent.call(announcementApi.list)).records).toEqual([newerHigh, high, medium, low]);
-    const found = async (searchParam: string) =>
+    const searchIds = async (searchParam: string) =>
       (await agent.call(announcementApi.list, { query: { searchParam } })).records.map(({ id }) => id);
-    expect(await found("MANUTENCAO")).toHaveLength(4);
-    expect(await found("promocao 50%")).toEqual([medium.id]);
-    expect(await found("%_")).toEqual([]);
+    expect(await searchIds("MANUTENCAO")).toHaveLength(4);
+    expect(await searchIds("promocao 50%")).toEqual([medium.id]);
+    expect(await searchIds("%_")).toEqual([]);
     for (let more = 0; more < 17; more += 1) await make();
     const pages = [1, 2].map((pageNumber) => agent.call(announcementApi.list, { query: { pageNumber } }));
     const sizes = (await Promise.all(pages)).map(({ records, hasMore }) => [records.length, hasMore]);
@@ -105,10 +105,15 @@ describe("announcements", () => {
   });
 
   it("keeps the fields that a change does not name, also when it names none", async () => {
-    const made = await make();
-    const changed = await owner.call(announcementApi.update, { params: { id: made.id }, body: { priority: 1 } });
-    expect(changed).toEqual({ ...made, priority: 1 });
-    expect(await owner.call(announcementApi.update, { params: { id: made.id }, body: {} })).toEqual(changed);
+    const announcement = await make();
+    const changedAnnouncement = await owner.call(announcementApi.update, {
+      params: { id: announcement.id },
+      body: { priority: 1 },
+    });
+    expect(changedAnnouncement).toEqual({ ...announcement, priority: 1 });
+    expect(await owner.call(announcementApi.update, { params: { id: announcement.id }, body: {} })).toEqual(
+      changedAnnouncement,
+    );
   });
 
   it("a deleted one answers 404", async () => {
@@ -129,14 +134,14 @@ describe("announcements", () => {
 describe("announcement events", () => {
   it("every company gets events of active announcements on its own channel, and none of inactive ones", async () => {
     const [own, readers, far] = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
-    const made = await make({ status: false });
+    const announcement = await make({ status: false });
     const set = (values: Partial<AnnouncementInput>) =>
-      owner.call(announcementApi.update, { params: { id: made.id }, body: values });
+      owner.call(announcementApi.update, { params: { id: announcement.id }, body: values });
     const still = await set({ status: false, title: "Ainda não" });
     const on = await set({ status: true });
-    const changed = await set({ status: true, priority: 1 });
+    const changedAnnouncement = await set({ status: true, priority: 1 });
     const off = await set({ status: false });
-    await owner.call(announcementApi.remove, { params: { id: made.id } });
+    await owner.call(announcementApi.remove, { params: { id: announcement.id } });
     const last = await make();
     const lastReceived = { action: "create", record: last };
     for (const recorder of [own!, readers!, far!])
@@ -145,25 +150,30 @@ describe("announcement events", () => {
         ({ payload }) => (payload as { record?: AnnouncementDto }).record?.id === last.id,
       );
     const update = (record: AnnouncementDto) => ({ action: "update", record });
-    const toReaders = [update(on), update(changed), { action: "delete", id: made.id }, lastReceived];
-    const toOwner = [
-      { action: "create", record: made },
-      ...[still, on, changed, off].map(update),
-      { action: "delete", id: made.id },
+    const toReaders = [
+      update(on),
+      update(changedAnnouncement),
+      { action: "delete", id: announcement.id },
       lastReceived,
     ];
-    const named = (at: number, event: object[]) =>
+    const toOwner = [
+      { action: "create", record: announcement },
+      ...[still, on, changedAnnouncement, off].map(update),
+      { action: "delete", id: announcement.id },
+      lastReceived,
+    ];
+    const eventsFor = (at: number, event: object[]) =>
       event.map((payload) => ({ event: wireName(homes[at]!.id, "announcement"), payload }));
     // The owner in another test file may broadcast to every company too.
-    const ours = ({ events: received }: SocketClient) =>
-      received.filter(({ payload }) => {
+    const ours = ({ events: receivedEvents }: SocketClient) =>
+      receivedEvents.filter(({ payload }) => {
         const { id, record } = payload as { id?: number; record?: AnnouncementDto };
-        return [made.id, last.id].includes(record?.id ?? id ?? 0);
+        return [announcement.id, last.id].includes(record?.id ?? id ?? 0);
       });
     expect([ours(own!), ours(readers!), ours(far!)]).toEqual([
-      named(0, toOwner),
-      named(0, toReaders),
-      named(1, toReaders),
+      eventsFor(0, toOwner),
+      eventsFor(0, toReaders),
+      eventsFor(1, toReaders),
     ]);
   });
 });
@@ -177,7 +187,7 @@ const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(
 describe("announcement pictures", () => {
   const upload = (id: number, bytes: Buffer, filename: string, by = owner) =>
     by.request(announcementApi.setMedia, { id }).attach("file", bytes, filename);
-  const stored = async () =>
+  const listStoredFiles = async () =>
     (await readdir(join(env().dataDir, "media"), { recursive: true, withFileTypes: true }).catch(() => []))
       .filter((entry) => entry.isFile())
       .map(({ name, parentPath }) => join(parentPath, name));
@@ -194,9 +204,9 @@ describe("announcement pictures", () => {
     const { mediaPath, mediaName } = answer.body as AnnouncementDto;
     expect([mediaPath?.split("?")[0], mediaName]).toEqual([`/announcements/${id}/media`, "férias.png"]);
     for (const { token } of [owner, admin, agent]) {
-      const seen = await look(mediaPath!, token);
-      expect([seen.status, seen.body]).toEqual([200, png]);
-      expect(seen.headers).toMatchObject({
+      const response = await look(mediaPath!, token);
+      expect([response.status, response.body]).toEqual([200, png]);
+      expect(response.headers).toMatchObject({
         "content-type": "image/png",
         "content-security-policy": "sandbox",
         "x-content-type-options": "nosniff",
@@ -208,26 +218,26 @@ describe("announcement pictures", () => {
   });
 
   it("a signed address works for this picture only and for as long as the caller's session", async () => {
-    const [shown, other] = [await make(), await make()];
-    for (const { id } of [shown, other]) expect((await upload(id, jpeg, "a.jpg")).status).toBe(200);
+    const [signedPicture, other] = [await make(), await make()];
+    for (const { id } of [signedPicture, other]) expect((await upload(id, jpeg, "a.jpg")).status).toBe(200);
     const session = await AuthSession.findOne({ where: { userId: agentId }, rejectOnEmpty: true });
     const who = { companyId: homes[1]!.id, userId: agentId, sid: session.sid };
     const address = (path: string, by = who) => {
       const { expires, session, signature } = signPath(`/api${path}`, by);
       return new URLSearchParams({ expires: String(expires), session, signature }).toString();
     };
-    const path = `/announcements/${shown.id}/media`;
-    const seen = await look(`${path}?${address(path)}`);
-    expect([seen.status, seen.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    const path = `/announcements/${signedPicture.id}/media`;
+    const response = await look(`${path}?${address(path)}`);
+    expect([response.status, response.headers["content-type"]]).toEqual([200, "image/jpeg"]);
     const otherCompany = { ...who, companyId: homes[0]!.id };
-    const refused = {
+    const errorsByAddress = {
       [`/announcements/${other.id}/media?${address(path)}`]: "ERR_FILE_ADDRESS",
       [`${path}?${address(path).replace(String(agentId), String(agentId + 1))}`]: "ERR_FILE_ADDRESS",
       [`${path}?${address(path).replace(/signature=../, "signature=AA")}`]: "ERR_FILE_ADDRESS",
       // It is signed, and the session is another company's.
       [`${path}?${address(path, otherCompany)}`]: "ERR_SESSION_EXPIRED",
     };
-    for (const [each, error] of Object.entries(refused)) {
+    for (const [each, error] of Object.entries(errorsByAddress)) {
       const { status, body } = await look(each);
       expect([status, body]).toEqual([401, { error }]);
     }
@@ -238,14 +248,14 @@ describe("announcement pictures", () => {
 
   it("replacing, removing or deleting with the announcement leaves no file behind", async () => {
     const { id } = await make();
-    const before = new Set(await stored());
-    const mine = async () => (await stored()).filter((path) => !before.has(path));
+    const before = new Set(await listStoredFiles());
+    const mine = async () => (await listStoredFiles()).filter((path) => !before.has(path));
     const first = (await upload(id, png, "1.png")).body as AnnouncementDto;
     const second = (await upload(id, jpeg, "2.jpeg")).body as AnnouncementDto;
     expect(second.mediaPath).not.toBe(first.mediaPath);
     expect([(await mine()).length, (await look(second.mediaPath!, agent.token)).body]).toEqual([1, jpeg]);
-    const dropped = await owner.call(announcementApi.dropMedia, { params: { id } });
-    expect([dropped.mediaPath, dropped.mediaName, await mine()]).toEqual([null, null, []]);
+    const announcement = await owner.call(announcementApi.dropMedia, { params: { id } });
+    expect([announcement.mediaPath, announcement.mediaName, await mine()]).toEqual([null, null, []]);
     const none = await look(`/announcements/${id}/media`, agent.token);
     expect([none.status, none.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     await upload(id, png, "3.png");
@@ -262,16 +272,16 @@ describe("announcement pictures", () => {
 
   it("of two uploaded at once one is kept and the other file is removed", async () => {
     const { id } = await make();
-    const before = (await stored()).length;
+    const before = (await listStoredFiles()).length;
     await Promise.all(["a.png", "b.png", "c.png"].map((name) => upload(id, png, name)));
-    expect((await stored()).length - before).toBe(1);
+    expect((await listStoredFiles()).length - before).toBe(1);
     const { mediaPath } = await owner.call(announcementApi.show, { params: { id } });
     expect((await look(mediaPath!, agent.token)).status).toBe(200);
   });
 
   it("a file of another kind or too large is refused, whatever its name", async () => {
     const { id } = await make();
-    const kept = await stored();
+    const storedFiles = await listStoredFiles();
     const impostors = [
       Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
       Buffer.from("<html></html>"),
@@ -289,15 +299,15 @@ describe("announcement pictures", () => {
     const large = Buffer.concat([png, Buffer.alloc(uploadLimits.image)]);
     expect((await upload(id, large, "x.png")).status).toBe(413);
     expect((await upload(id + 1_000_000, png, "x.png")).status).toBe(404);
-    expect([await stored(), await temporary()]).toEqual([kept, []]);
+    expect([await listStoredFiles(), await temporary()]).toEqual([storedFiles, []]);
     expect((await owner.call(announcementApi.show, { params: { id } })).mediaPath).toBeNull();
   });
 
   it("one survives the sweep of orphaned files", async () => {
     const { id } = await make();
-    const before = new Set(await stored());
+    const before = new Set(await listStoredFiles());
     const { mediaPath } = (await upload(id, png, "old.png")).body as AnnouncementDto;
-    for (const path of (await stored()).filter((each) => !before.has(each))) await utimes(path, 1, 1);
+    for (const path of (await listStoredFiles()).filter((each) => !before.has(each))) await utimes(path, 1, 1);
     await sweepMedia();
     expect((await look(mediaPath!, agent.token)).status).toBe(200);
   });

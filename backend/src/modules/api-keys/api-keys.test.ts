@@ -59,11 +59,15 @@ describe("keys", () => {
 
   it("show their secret once, are stored as a hash, take no seat, and are in no list of people", async () => {
     const before = await admin.call(userApi.list);
-    const made = await admin.call(apiKeyApi.create, { body: { name: " ERP ", scopes: ["read"] } });
-    expect(made).toMatchObject({ name: "ERP", hint: made.secret.slice(0, 9), lastUsedAt: null });
-    const [row] = await ApiKey.findAll({ where: { id: made.id } });
-    for (const place of [await admin.call(apiKeyApi.list), await admin.call(apiKeyApi.show, { params: made }), row])
-      expect(JSON.stringify(place)).not.toContain(made.secret);
+    const createdKey = await admin.call(apiKeyApi.create, { body: { name: " ERP ", scopes: ["read"] } });
+    expect(createdKey).toMatchObject({ name: "ERP", hint: createdKey.secret.slice(0, 9), lastUsedAt: null });
+    const [row] = await ApiKey.findAll({ where: { id: createdKey.id } });
+    for (const place of [
+      await admin.call(apiKeyApi.list),
+      await admin.call(apiKeyApi.show, { params: createdKey }),
+      row,
+    ])
+      expect(JSON.stringify(place)).not.toContain(createdKey.secret);
     expect(await admin.call(userApi.list)).toEqual(before);
     const params = { id: row?.userId ?? 0 };
     expect(statusAndCode(await admin.ask(userApi.update, { params, body: { password: "hunter22" } }))).toBe(
@@ -79,11 +83,11 @@ describe("keys", () => {
   });
 
   it("work until they are deleted, and what they did keeps their name", async () => {
-    const made = await admin.call(apiKeyApi.create, { body: { name: "ERP", scopes: ["tickets:write"] } });
-    const program = callerWith(server.app, made.secret);
+    const createdKey = await admin.call(apiKeyApi.create, { body: { name: "ERP", scopes: ["tickets:write"] } });
+    const program = callerWith(server.app, createdKey.secret);
     const open = await ticket(company.id);
     await program.call(noteApi.create, { body: { note: "Paid", ticketId: open.id } });
-    await admin.call(apiKeyApi.remove, { params: made });
+    await admin.call(apiKeyApi.remove, { params: createdKey });
     shiftClock(2_000);
     expect(statusAndCode(await program.ask(ticketApi.list))).toBe("401 ERR_API_KEY");
     const notes = await admin.call(noteApi.list, { query: { ticketId: open.id } });
@@ -91,8 +95,8 @@ describe("keys", () => {
   });
 
   it("that two tabs delete at once are missing to the later one", async () => {
-    const made = await apiKey(company.id);
-    const answers = await Promise.all([1, 2].map(() => admin.ask(apiKeyApi.remove, { params: made })));
+    const createdKey = await apiKey(company.id);
+    const answers = await Promise.all([1, 2].map(() => admin.ask(apiKeyApi.remove, { params: createdKey })));
     expect(answers.map(statusAndCode).sort()).toEqual(["200", "404 ERR_NO_API_KEY_FOUND"]);
   });
 
@@ -108,8 +112,8 @@ describe("keys", () => {
 
   it("are refused after their expiry", async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const made = await admin.call(apiKeyApi.create, { body: { name: "ERP", scopes: ["read"], expiresAt } });
-    const program = callerWith(server.app, made.secret);
+    const createdKey = await admin.call(apiKeyApi.create, { body: { name: "ERP", scopes: ["read"], expiresAt } });
+    const program = callerWith(server.app, createdKey.secret);
     expect((await program.ask(contactApi.list)).status).toBe(200);
     shiftClock(3_600_001);
     expect(statusAndCode(await program.ask(contactApi.list))).toBe("401 ERR_API_KEY");
@@ -127,8 +131,8 @@ describe("a program with a key", () => {
   it("may do what its scopes cover, by area or everywhere, and is told which one lacks", async () => {
     const reader = await programWith({ scopes: ["contacts:read"] });
     expect((await reader.ask(contactApi.list)).status).toBe(200);
-    const refused = await reader.ask(tagApi.list);
-    expect([refused.status, refused.body]).toEqual([403, { error: "ERR_KEY_SCOPE", scope: "tags:read" }]);
+    const response = await reader.ask(tagApi.list);
+    expect([response.status, response.body]).toEqual([403, { error: "ERR_KEY_SCOPE", scope: "tags:read" }]);
     const writer = await programWith({ scopes: ["write"] });
     expect(await writer.call(tagApi.create, { body: { name: "Paid", color: "#112233" } })).toMatchObject({
       name: "Paid",
@@ -139,27 +143,40 @@ describe("a program with a key", () => {
   it("is never let into sessions, second factors, keys, payments and companies", async () => {
     const program = await programWith({ scopes: [...keyScopes] });
     const rita = await admin.call(userApi.list).then(({ users }) => users[0]!);
-    for (const refused of [
+    for (const response of [
       await program.ask(securityApi.signIns),
       await program.ask(securityApi.endSessionsOf, { params: rita }),
       await program.ask(apiKeyApi.list),
       await program.ask(companyApi.show, { params: company }),
     ])
-      expect(statusAndCode(refused)).toBe("403 ERR_KEY_SCOPE");
-    const barred = ["security", "passkeys", "auth", "apiKeys", "companies", "invoices", "subscriptions", "payments"];
+      expect(statusAndCode(response)).toBe("403 ERR_KEY_SCOPE");
+    const barredModules = [
+      "security",
+      "passkeys",
+      "auth",
+      "apiKeys",
+      "companies",
+      "invoices",
+      "subscriptions",
+      "payments",
+    ];
     for (const { name, endpoint } of allEndpoints)
-      if (barred.includes(name.split(".")[0] ?? "")) expect([name, scopeForEndpoint(endpoint)]).toEqual([name, null]);
+      if (barredModules.includes(name.split(".")[0] ?? ""))
+        expect([name, scopeForEndpoint(endpoint)]).toEqual([name, null]);
   });
 
   it("acts under its own name, or for the user whom it names, with that user's rights", async () => {
-    const made = await apiKey(company.id, { name: "ERP" });
-    const program = callerWith(server.app, made.secret);
+    const createdKey = await apiKey(company.id, { name: "ERP" });
+    const program = callerWith(server.app, createdKey.secret);
     const ana = await user(company.id, { name: "Ana" });
-    const hidden = await ticket(company.id);
-    expect((await program.ask(ticketApi.show, { params: hidden })).status).toBe(200);
+    const otherTicket = await ticket(company.id);
+    expect((await program.ask(ticketApi.show, { params: otherTicket })).status).toBe(200);
     const asAna = (path: string, id: number = ana.id) =>
-      request(server.app).get(path).set("Authorization", `Bearer ${made.secret}`).set(actingUserHeader, String(id));
-    expect((await asAna(`/api/tickets/${hidden.id}`)).status).toBe(403);
+      request(server.app)
+        .get(path)
+        .set("Authorization", `Bearer ${createdKey.secret}`)
+        .set(actingUserHeader, String(id));
+    expect((await asAna(`/api/tickets/${otherTicket.id}`)).status).toBe(403);
     expect((await asAna("/api/audit")).status).toBe(403);
     const stranger = await user((await createCompany()).id);
     expect(statusAndCode(await asAna("/api/tickets", stranger.id))).toBe("404 ERR_NO_USER_FOUND");
@@ -169,8 +186,8 @@ describe("a program with a key", () => {
   });
 
   it("holds no ticket itself: it names the user, or acts for one", async () => {
-    const made = await apiKey(company.id);
-    const program = callerWith(server.app, made.secret);
+    const createdKey = await apiKey(company.id);
+    const program = callerWith(server.app, createdKey.secret);
     const [ana, row] = [await user(company.id), await ticket(company.id, { status: "pending" })];
     const open = (userId?: number) =>
       program.ask(ticketApi.update, { params: { id: row.id }, body: { status: "open", userId } });

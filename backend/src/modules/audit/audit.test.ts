@@ -63,8 +63,8 @@ describe("the audit log of a company", () => {
     const value = JSON.stringify([{ date: "2027-09-07", name: "Independência" }, { date: "2027-12-25" }]);
     await admin.call(settingApi.update, { params: { key: "holidays" }, body: { value } });
     const { records } = await admin.call(auditApi.list, {});
-    const told = records.filter(({ action }) => !action.startsWith("login"));
-    expect(told.map(({ action, target, details }) => [action, target, details])).toEqual([
+    const changeRecords = records.filter(({ action }) => !action.startsWith("login"));
+    expect(changeRecords.map(({ action, target, details }) => [action, target, details])).toEqual([
       ["setting.changed", "holidays", { old: "", new: "2027-09-07 Independência, 2027-12-25" }],
       ["quickMessage.deleted", "oi", {}],
       ["announcement.deleted", "Domingo", {}],

@@ -68,11 +68,11 @@ describe("the audit log", () => {
 
   it("has prompts and integrations that are made and changed, never with a secret", async () => {
     const { id: queueId } = await queue(companyId);
-    const made = await admin.call(promptApi.create, {
+    const createdPrompt = await admin.call(promptApi.create, {
       body: { name: "Vendas", prompt: "Seja breve.", apiKey: "sk-first-secret-key", queueId },
     });
     await admin.call(promptApi.update, {
-      params: { id: made.id },
+      params: { id: createdPrompt.id },
       body: { prompt: "Seja gentil.", apiKey: "sk-another-secret-key" },
     });
     expect(await entries("prompt.created")).toEqual([{ target: "Vendas", details: {} }]);
@@ -102,10 +102,14 @@ describe("the audit log", () => {
       { target: "GET /companies/list", details: { reason: "ERR_NO_PERMISSION" } },
     ]);
     let answer = "";
-    for (let made = 0; !answer.startsWith("4"); made += 1)
+    for (let queueNumber = 0; !answer.startsWith("4"); queueNumber += 1)
       answer = statusAndCode(
         await admin.ask(queueApi.create, {
-          body: { name: `Fila ${made}`, color: `#0000${String(made).padStart(2, "0")}`, greetingMessage: "" },
+          body: {
+            name: `Fila ${queueNumber}`,
+            color: `#0000${String(queueNumber).padStart(2, "0")}`,
+            greetingMessage: "",
+          },
         }),
       );
     expect(answer).toMatch(/ERR_PLAN_LIMIT_REACHED/);
@@ -120,7 +124,7 @@ describe("the audit log", () => {
     afterEach(() => configureLimits({ scale: 1_000 }));
     const limits = async (by = admin) =>
       (await by.call(auditApi.list, { query: { pageNumber: 1, action: "limit.reached" } })).records;
-    const reached = async (by = admin) => {
+    const waitForLimits = async (by = admin) => {
       await until("the limit is recorded", async () => (await limits(by)).length > 0);
       return (await limits(by)).map(({ target, details, user: who, ip }) => ({ target, details, who: who?.name, ip }));
     };
@@ -133,7 +137,7 @@ describe("the audit log", () => {
       const send = () => program.ask(externalMessageApi.send);
       await Promise.all(Array.from({ length: 60 }, () => send()));
       for (let times = 0; times < 3; times += 1) expect((await send()).status).toBe(429);
-      expect(await reached()).toEqual([
+      expect(await waitForLimits()).toEqual([
         {
           target: "POST /messages/send",
           details: { reason: "ERR_TOO_MANY_REQUESTS" },
@@ -157,8 +161,8 @@ describe("the audit log", () => {
         who: undefined,
         ip: expect.any(String),
       });
-      expect(await reached()).toEqual([entry(ana.email)]);
-      expect(await reached(operator)).toEqual([entry(nobody)]);
+      expect(await waitForLimits()).toEqual([entry(ana.email)]);
+      expect(await waitForLimits(operator)).toEqual([entry(nobody)]);
     });
   });
 });

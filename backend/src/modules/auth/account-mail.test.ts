@@ -22,7 +22,7 @@ beforeEach(async () => {
   boss = await user(company.id, { profile: "admin" });
 });
 
-const mailed = async (count: number) => {
+const waitForMails = async (count: number) => {
   await until("mails are written", () => mailbox.all().length >= count);
   return mailbox.all();
 };
@@ -33,14 +33,14 @@ describe("a change of what protects an account is mailed", () => {
     await trustedBrowser(company.id, ana.id);
     const body = { email: `new-${ana.email}`, password: "Brand-New-1", oldPassword: password };
     await caller.call(userApi.update, { params: { id: ana.id }, body });
-    const found = (await mailed(3)).filter(({ text }) => !text.includes("Confirme que ele é seu"));
-    expect(found.map(({ to }) => to)).toEqual([ana.email, ana.email]);
-    const text = found.map((mail) => mail.text).join();
+    const securityMails = (await waitForMails(3)).filter(({ text }) => !text.includes("Confirme que ele é seu"));
+    expect(securityMails.map(({ to }) => to)).toEqual([ana.email, ana.email]);
+    const text = securityMails.map((mail) => mail.text).join();
     expect(text).toContain("Olá, Ana!");
     expect(text).toContain("O e-mail da sua conta no Guichê foi trocado.");
     expect(text).toContain("A senha da sua conta no Guichê foi trocada.");
     // The former address gets no code to choose a password with.
-    const [ofEmail] = found.filter((mail) => mail.text.includes("O e-mail da sua conta"));
+    const [ofEmail] = securityMails.filter((mail) => mail.text.includes("O e-mail da sua conta"));
     expect(ofEmail?.text).not.toContain("Esqueceu a senha");
     expect(text).not.toContain("quem administra a sua empresa.\r\n\r\nSe");
     expect(text).not.toContain("Brand-New-1");
@@ -51,7 +51,7 @@ describe("a change of what protects an account is mailed", () => {
     await setting(company.id, "language", "en");
     const admin = await signInAs(server.app, boss);
     await admin.call(userApi.update, { params: { id: ana.id }, body: { password: "Brand-New-1" } });
-    const [mail] = await mailed(1);
+    const [mail] = await waitForMails(1);
     expect(mail?.to).toBe(ana.email);
     expect(mail?.text).toContain("The password of your Guichê account was changed.");
     expect(mail?.text).toContain("The change was made by an admin of your company.");
@@ -60,18 +60,18 @@ describe("a change of what protects an account is mailed", () => {
   it("not when only the name changes", async () => {
     const caller = await signInAs(server.app, ana);
     await caller.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
-    await new Promise((done) => setTimeout(done, 200));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     expect(mailbox.all()).toEqual([]);
   });
 
   it("when a code from the mail set the password", async () => {
     const nobody = callerWith(server.app, "");
     await nobody.call(authApi.forgot, { body: { email: ana.email } });
-    const [code] = await mailed(1);
+    const [code] = await waitForMails(1);
     const token = /Código: (\w+)/.exec(code?.text ?? "")?.[1] ?? "";
     await nobody.call(authApi.reset, { body: { email: ana.email, token, password: "Brand-New-1" } });
-    const found = await mailed(2);
-    expect(found.some(({ text }) => text.includes("A senha da sua conta no Guichê foi trocada."))).toBe(true);
+    const receivedMails = await waitForMails(2);
+    expect(receivedMails.some(({ text }) => text.includes("A senha da sua conta no Guichê foi trocada."))).toBe(true);
   });
 
   it("when an admin turns off a colleague's second factor", async () => {
@@ -84,7 +84,7 @@ describe("a change of what protects an account is mailed", () => {
     });
     const admin = await signInAs(server.app, boss);
     await admin.call(securityApi.turnOffOf, { params: { id: ana.id }, body: { password } });
-    const [mail] = await mailed(1);
+    const [mail] = await waitForMails(1);
     expect(mail?.to).toBe(ana.email);
     expect(mail?.text).toContain("Se desactivó la verificación en dos pasos");
   });

@@ -17,26 +17,26 @@ const server = withServer();
 let serial = 0;
 const newAddress = (): string => `claudia-${(serial += 1)}@example.com`;
 const nobody = () => callerWith(server.app, "");
-const login = (email: string, given: { password?: string; companyId?: number } = {}) =>
-  nobody().ask(authApi.login, { body: { email, password, ...given } });
+const login = (email: string, credentials: { password?: string; companyId?: number } = {}) =>
+  nobody().ask(authApi.login, { body: { email, password, ...credentials } });
 const tokenOf = (body: unknown): string => (body as { token: string }).token;
 
 /** Accounts of one address in as many companies; the first one has confirmed it. */
 async function accountsOf(email: string, ...names: string[]) {
-  const made = [];
+  const accounts = [];
   for (const name of names) {
     const company = await createCompany({ name });
-    made.push(await user(company.id, { email, ...(made.length > 0 && { emailConfirmedAt: null }) }));
+    accounts.push(await user(company.id, { email, ...(accounts.length > 0 && { emailConfirmedAt: null }) }));
   }
-  return made as [User, User, ...User[]];
+  return accounts as [User, User, ...User[]];
 }
 
 describe("a person with accounts in several companies", () => {
   it("and one password chooses the company, and enters the chosen one", async () => {
     const email = newAddress();
     const [sun, moon] = await accountsOf(email, "Loja Sol", "Loja Lua");
-    const asked = await login(email);
-    expect([asked.status, asked.body]).toEqual([
+    const response = await login(email);
+    expect([response.status, response.body]).toEqual([
       409,
       {
         error: "ERR_CHOOSE_COMPANY",
@@ -61,16 +61,16 @@ describe("a person with accounts in several companies", () => {
     expect((await login(email)).body).toMatchObject({ user: { id: sun.id } });
     const other = { password: "Another-1234" };
     expect((await login(email, other)).body).toMatchObject({ user: { id: moon.id } });
-    const crossed = await login(email, { ...other, companyId: sun.companyId });
-    expect(statusAndCode(crossed)).toBe("401 ERR_INVALID_CREDENTIALS");
+    const response = await login(email, { ...other, companyId: sun.companyId });
+    expect(statusAndCode(response)).toBe("401 ERR_INVALID_CREDENTIALS");
   });
 
   it("sees the other ones from the confirmed account, and from another those that the password opens", async () => {
     const email = newAddress();
     const [sun, moon, star] = await accountsOf(email, "Loja Sol", "Loja Lua", "Loja Astro");
     await star!.update({ passwordHash: await hashPassword("Another-1234", 4) });
-    const others = async (given: { password?: string; companyId?: number }) =>
-      (await callerWith(server.app, tokenOf((await login(email, given)).body)).call(authApi.companies)).map(
+    const others = async (credentials: { password?: string; companyId?: number }) =>
+      (await callerWith(server.app, tokenOf((await login(email, credentials)).body)).call(authApi.companies)).map(
         ({ name }) => name,
       );
     expect(await others({ companyId: sun.companyId })).toEqual(["Loja Astro", "Loja Lua"]);
@@ -87,14 +87,14 @@ describe("a person with accounts in several companies", () => {
     const code = (later: number) => codeAt(bytesOf(secret), step + later);
     await caller.call(securityApi.confirm, { body: { code: code(0) } });
     const { challenge } = (await login(email, { companyId: moon.companyId })).body as { challenge: string };
-    const forged = challenge.replace(/^(\d+-\d+)-\d+/, "$1");
-    expect(forged).not.toBe(challenge);
-    const secondStep = (given: string) =>
-      nobody().ask(securityApi.secondStep, { body: { challenge: given, code: code(1) } });
-    expect(statusAndCode(await secondStep(forged))).toBe("401 ERR_SESSION_EXPIRED");
-    const entered = await secondStep(challenge);
-    expect(entered.body).toMatchObject({ user: { id: moon.id } });
-    expect(await callerWith(server.app, tokenOf(entered.body)).call(authApi.companies)).toEqual([
+    const forgedChallenge = challenge.replace(/^(\d+-\d+)-\d+/, "$1");
+    expect(forgedChallenge).not.toBe(challenge);
+    const secondStep = (challengeToken: string) =>
+      nobody().ask(securityApi.secondStep, { body: { challenge: challengeToken, code: code(1) } });
+    expect(statusAndCode(await secondStep(forgedChallenge))).toBe("401 ERR_SESSION_EXPIRED");
+    const response = await secondStep(challenge);
+    expect(response.body).toMatchObject({ user: { id: moon.id } });
+    expect(await callerWith(server.app, tokenOf(response.body)).call(authApi.companies)).toEqual([
       { id: sun.companyId, name: "Loja Sol" },
     ]);
   });
@@ -130,7 +130,7 @@ describe("a sign-up", () => {
     const where = { email: [email, email.toUpperCase()] };
     expect([await Company.count({ where }), await User.count({ where })]).toEqual([1, 1]);
     const { id } = first.body as CompanyDto;
-    const { planId, plan: offered, createdAt: _at, ...same } = again.body as CompanyDto;
+    const { planId, plan: offeredPlan, createdAt: _at, ...same } = again.body as CompanyDto;
     expect(again.status).toBe(201);
     expect(same).toEqual({
       id,
@@ -143,7 +143,7 @@ describe("a sign-up", () => {
       recurrence: "MENSAL",
       state: "trial",
     });
-    expect(offered.id).toBe(planId);
+    expect(offeredPlan.id).toBe(planId);
     expect((await login(email)).body).toMatchObject({ user: { companyId: id } });
   });
 
@@ -167,8 +167,8 @@ describe("a sign-up", () => {
     const colleague = { name: "Bia", email, password: "Other-Pass-7", profile: "user" };
     expect(statusAndCode(await admin.ask(userApi.create, { body: colleague }))).toBe("429 ERR_TOO_MANY_ACCOUNTS");
     const { id } = await admin.call(userApi.create, { body: { ...colleague, email: newAddress() } });
-    const moved = await admin.ask(userApi.update, { params: { id }, body: { email } });
-    expect(statusAndCode(moved)).toBe("429 ERR_TOO_MANY_ACCOUNTS");
+    const response = await admin.ask(userApi.update, { params: { id }, body: { email } });
+    expect(statusAndCode(response)).toBe("429 ERR_TOO_MANY_ACCOUNTS");
   });
 });
 

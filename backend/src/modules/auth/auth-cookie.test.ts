@@ -14,7 +14,7 @@ it("under https the session's cookie can be set by this host alone", async () =>
   const [cookie = ""] = answer.get("Set-Cookie") ?? [];
   expect(cookie).toMatch(/^__Host-jrt=[\w-]{43}; Path=\/; Expires=.*HttpOnly; Secure; SameSite=Strict$/);
   const [, value = ""] = /=([\w-]{43});/.exec(cookie) ?? [];
-  const refresh = (sent: string) => request(server.app).post("/api/auth/refresh_token").set("Cookie", sent);
+  const refresh = (sentCookie: string) => request(server.app).post("/api/auth/refresh_token").set("Cookie", sentCookie);
   // A neighbouring name of the same domain can set this one.
   expect((await refresh(`jrt=${value}`)).status).toBe(401);
   expect((await refresh(`jrt=${"A".repeat(43)}; __Host-jrt=${value}`)).status).toBe(200);

@@ -64,8 +64,8 @@ describe("signing in", () => {
     const company = await createCompany({ dueDate: longPast });
     const agent = await user(company.id);
     const owner = await user(company.id, { super: true, profile: "admin" });
-    const refused = await login(agent.email);
-    expect([refused.status, refused.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: longPast }]);
+    const response = await login(agent.email);
+    expect([response.status, response.body]).toEqual([401, { error: "ERR_COMPANY_EXPIRED", dueDate: longPast }]);
     expect((await login(owner.email)).status).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe("signing in", () => {
 describe("the access token", () => {
   it("a missing one, an invalid one and one without a session get 401", async () => {
     const agent = await user((await createCompany()).id);
-    const forged = jwt.sign({ sid: "x", tv: 0, cid: agent.companyId }, "another secret of thirty-two bytes!!", {
+    const forgedToken = jwt.sign({ sid: "x", tv: 0, cid: agent.companyId }, "another secret of thirty-two bytes!!", {
       subject: "1",
     });
     const orphan = signAccessToken({
@@ -101,7 +101,7 @@ describe("the access token", () => {
       sid: "5c1b2d4e-0000-4000-8000-000000000000",
       tokenVersion: 0,
     });
-    for (const token of ["", "nonsense", forged, orphan]) {
+    for (const token of ["", "nonsense", forgedToken, orphan]) {
       const answer = await callerWith(server.app, token).ask(queueApi.list);
       expect([answer.status, answer.body]).toMatchObject([401, { error: "ERR_SESSION_EXPIRED" }]);
     }
@@ -158,7 +158,7 @@ describe("the access token", () => {
     const { token } = await signInWithPassword(server.app, agent.email);
     const { sid } = jwt.decode(token) as { sid: string };
     await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
-    await new Promise((done) => setTimeout(done, 2_100));
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     const newer = signAccessToken({ companyId: agent.companyId, userId: agent.id, sid, tokenVersion: 1 });
     expect((await callerWith(server.app, newer).ask(authApi.me)).status).toBe(200);
     expect((await callerWith(server.app, token).ask(authApi.me)).status).toBe(403);
@@ -171,7 +171,7 @@ describe("the access token", () => {
     expect((await caller.ask(authApi.me)).status).toBe(401);
     const again = await signInWithPassword(server.app, agent.email);
     await User.update({ tokenVersion: 1 }, { where: { id: agent.id } });
-    await new Promise((done) => setTimeout(done, 2_100));
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     expect((await again.ask(authApi.me)).status).toBe(403);
   });
 });
@@ -235,7 +235,7 @@ describe("the refresh token", () => {
 });
 
 describe("the audit log of sign-ins", () => {
-  const written = (companyId: number) =>
+  const listAuditEntries = (companyId: number) =>
     AuditEntry.findAll({ where: { companyId }, order: ["id"], raw: true }).then((entries) =>
       entries.map(({ action, userId, userName, target }) => ({ action, userId, userName, target })),
     );
@@ -245,25 +245,28 @@ describe("the audit log of sign-ins", () => {
     const ana = await user(company.id, { name: "Ana" });
     await login("nobody@example.com", "not-it-at-all");
     await login(ana.email.toUpperCase(), "not-it-at-all");
-    await until("it is audited", async () => (await written(company.id)).length === 1);
+    await until("it is audited", async () => (await listAuditEntries(company.id)).length === 1);
     await (await signInWithPassword(server.app, ana.email)).call(authApi.logout);
     const by = { userId: ana.id, userName: "Ana" };
-    expect(await written(company.id)).toEqual([
+    expect(await listAuditEntries(company.id)).toEqual([
       { action: "login.failed", userId: null, userName: "", target: ana.email },
       { action: "login", ...by, target: ana.email },
       { action: "logout", ...by, target: "" },
     ]);
-    const [failed] = await AuditEntry.findAll({ where: { companyId: company.id, action: "login.failed" }, raw: true });
-    expect(failed?.details).toEqual({ reason: "ERR_INVALID_CREDENTIALS" });
-    expect(failed?.ip).toMatch(/127\.0\.0\.1|::1/);
-    expect(JSON.stringify(failed)).not.toContain("not-it-at-all");
+    const [failedLogin] = await AuditEntry.findAll({
+      where: { companyId: company.id, action: "login.failed" },
+      raw: true,
+    });
+    expect(failedLogin?.details).toEqual({ reason: "ERR_INVALID_CREDENTIALS" });
+    expect(failedLogin?.ip).toMatch(/127\.0\.0\.1|::1/);
+    expect(JSON.stringify(failedLogin)).not.toContain("not-it-at-all");
   });
 
   it("records attempts with the right password that were refused because the company is suspended", async () => {
     const company = await createCompany({ dueDate: "2020-01-01" });
     const ana = await user(company.id);
     expect((await login(ana.email)).body).toMatchObject({ error: "ERR_COMPANY_EXPIRED" });
-    await until("it is audited", async () => (await written(company.id)).length === 1);
+    await until("it is audited", async () => (await listAuditEntries(company.id)).length === 1);
     expect(await AuditEntry.findAll({ where: { companyId: company.id }, raw: true })).toMatchObject([
       { action: "login.failed", target: ana.email, details: { reason: "ERR_COMPANY_EXPIRED" } },
     ]);

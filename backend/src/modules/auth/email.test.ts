@@ -22,9 +22,9 @@ const newAddress = (): string => `Maria-${(serial += 1)}@example.com`;
 const nobody = () => callerWith(server.app, "");
 const login = (email: string, secret = password) => nobody().ask(authApi.login, { body: { email, password: secret } });
 const company = async () => (await createCompany({ name: `Loja ${(serial += 1)}` })).id;
-const unconfirmed = async (email: string, companyId?: number) =>
+const createUnconfirmed = async (email: string, companyId?: number) =>
   user(companyId ?? (await company()), { email, emailConfirmedAt: null });
-const mailed = (email: string, count = 1) =>
+const waitForCodes = (email: string, count = 1) =>
   until("the mail is sent", () => {
     const withCodes = mails.to(email).filter((mail) => codeIn(mail));
     return withCodes.length >= count ? withCodes : undefined;
@@ -40,7 +40,7 @@ describe("an address", () => {
     await nobody().call(companyApi.signUp, { body });
     const admin = await signInWithPassword(server.app, email);
     expect(await admin.call(authApi.me)).toMatchObject({ email, emailConfirmed: false });
-    const [mail] = await mailed(email);
+    const [mail] = await waitForCodes(email);
     expect(mail).toContain("Padaria Sol");
     const code = codeIn(mail);
     expect(statusAndCode(await confirm(admin, code === "22222222" ? "33333333" : "22222222"))).toBe(
@@ -59,18 +59,18 @@ describe("an address", () => {
     const { id, emailConfirmed } = await admin.call(userApi.create, { body });
     expect(emailConfirmed).toBe(false);
     expect(
-      statusAndCode(await confirm(await signInWithPassword(server.app, first), codeIn((await mailed(first))[0]))),
+      statusAndCode(await confirm(await signInWithPassword(server.app, first), codeIn((await waitForCodes(first))[0]))),
     ).toBe("200");
-    const respelled = await admin.call(userApi.update, { params: { id }, body: { email: first.toUpperCase() } });
-    expect(respelled.emailConfirmed).toBe(true);
-    const moved = await admin.call(userApi.update, { params: { id }, body: { email: second } });
-    expect(moved.emailConfirmed).toBe(false);
-    await mailed(second);
+    const respelledUser = await admin.call(userApi.update, { params: { id }, body: { email: first.toUpperCase() } });
+    expect(respelledUser.emailConfirmed).toBe(true);
+    const movedUser = await admin.call(userApi.update, { params: { id }, body: { email: second } });
+    expect(movedUser.emailConfirmed).toBe(false);
+    await waitForCodes(second);
   });
 
   it("is confirmed by one account; the other keeps its password and is told so", async () => {
     const email = newAddress();
-    const [owner, claimant] = [await unconfirmed(email), await unconfirmed(email.toUpperCase())];
+    const [owner, claimant] = [await createUnconfirmed(email), await createUnconfirmed(email.toUpperCase())];
     const callers = [];
     for (const { companyId, id } of [owner, claimant]) {
       const secret = `Secret-${id}`;
@@ -83,7 +83,7 @@ describe("an address", () => {
       await caller.call(securityApi.sendEmailCode);
       callers.push(caller);
     }
-    const codes = (await mailed(email, 2)).map((mail) => codeIn(mail));
+    const codes = (await waitForCodes(email, 2)).map((mail) => codeIn(mail));
     const answers = [];
     for (const caller of callers) for (const code of codes) answers.push(statusAndCode(await confirm(caller, code)));
     expect(answers.sort()).toEqual(["200", "200", "400 ERR_WRONG_CODE", "409 ERR_EMAIL_CONFIRMED_ELSEWHERE"].sort());
@@ -96,10 +96,10 @@ describe("an address", () => {
 describe("a code", () => {
   it("works for some days, in its own account alone, and not for a changed address", async () => {
     const email = newAddress();
-    const [person, other] = [await unconfirmed(email), await unconfirmed(newAddress())];
+    const [person, other] = [await createUnconfirmed(email), await createUnconfirmed(newAddress())];
     const callers = [await signInAs(server.app, person), await signInAs(server.app, other)] as const;
     await callers[0].call(securityApi.sendEmailCode);
-    const code = codeIn((await mailed(email))[0]);
+    const code = codeIn((await waitForCodes(email))[0]);
     expect(statusAndCode(await confirm(callers[1], code))).toBe("400 ERR_WRONG_CODE");
     shiftClock((emailCodeDays + 1) * 86_400_000);
     expect(statusAndCode(await confirm(await signInAs(server.app, person), code))).toBe("400 ERR_WRONG_CODE");
@@ -119,7 +119,7 @@ describe("somebody who claims the address of another", () => {
     const email = newAddress();
     const owner = await user(await company(), { email });
     const claims = [];
-    for (let count = 0; count < 6; count += 1) claims.push(await unconfirmed(email));
+    for (let count = 0; count < 6; count += 1) claims.push(await createUnconfirmed(email));
     await User.update({ passwordHash: "none" }, { where: { id: claims.map(({ id }) => id) } });
     expect((await login(email)).body).toMatchObject({ user: { id: owner.id } });
     await User.update({ emailConfirmedAt: null }, { where: { id: owner.id } });
@@ -131,15 +131,15 @@ describe("somebody who claims the address of another", () => {
   it("without a confirmed or used account comes after the newest", async () => {
     const email = newAddress();
     const claims = [];
-    for (let count = 0; count < 6; count += 1) claims.push(await unconfirmed(email));
+    for (let count = 0; count < 6; count += 1) claims.push(await createUnconfirmed(email));
     await User.update({ passwordHash: "none" }, { where: { id: claims.map(({ id }) => id) } });
-    const newcomer = await unconfirmed(email);
+    const newcomer = await createUnconfirmed(email);
     expect((await login(email)).body).toMatchObject({ user: { id: newcomer.id } });
   });
 
   it("does not see the owner's wrong passwords in the audit log", async () => {
     const email = newAddress();
-    const [owner, claimant] = [await user(await company(), { email }), await unconfirmed(email)];
+    const [owner, claimant] = [await user(await company(), { email }), await createUnconfirmed(email)];
     expect((await login(email, "Wrong-1234")).status).toBe(401);
     const failures = () =>
       AuditEntry.findAll({ where: { action: "login.failed", companyId: [owner.companyId, claimant.companyId] } });
@@ -149,9 +149,9 @@ describe("somebody who claims the address of another", () => {
 
   it("gets no code of the owner: each account has its own, mailed with the company's name", async () => {
     const email = newAddress();
-    const [owner, claimant] = [await user(await company(), { email }), await unconfirmed(email)];
+    const [owner, claimant] = [await user(await company(), { email }), await createUnconfirmed(email)];
     await nobody().call(authApi.forgot, { body: { email } });
-    const [first = "", second = ""] = await mailed(email, 2);
+    const [first = "", second = ""] = await waitForCodes(email, 2);
     expect([first, second].map((mail) => /Empresa: Loja \d+/.test(mail))).toEqual([true, true]);
     await nobody().call(authApi.reset, { body: { email, token: codeIn(second), password: "Brand-New-1" } });
     expect((await login(email, "Brand-New-1")).body).toMatchObject({ user: { id: claimant.id } });
@@ -164,9 +164,9 @@ it("a mail to an unconfirmed address shows names without links, and one to a con
   const email = newAddress();
   const body = { name: "Ganhe em loja.example/x", email, phone: "", password, planId: (await plan()).id };
   const { id } = await nobody().call(companyApi.signUp, { body });
-  const [mail] = await mailed(email);
+  const [mail] = await waitForCodes(email);
   await nobody().call(authApi.forgot, { body: { email } });
-  const [, code] = await mailed(email, 2);
+  const [, code] = await waitForCodes(email, 2);
   for (const each of [mail, code]) {
     expect(each).toContain("Ganhe em lojaexamplex");
     expect(each).not.toContain("loja.example");
@@ -174,13 +174,13 @@ it("a mail to an unconfirmed address shows names without links, and one to a con
   const admin = await User.findOne({ where: { companyId: id }, rejectOnEmpty: true });
   await admin.update({ emailConfirmedAt: new Date() });
   await nobody().call(authApi.forgot, { body: { email } });
-  expect((await mailed(email, 3))[2]).toContain("Ganhe em loja.example/x");
+  expect((await waitForCodes(email, 3))[2]).toContain("Ganhe em loja.example/x");
 });
 
 it("a password chosen with a mailed code confirms the address", async () => {
-  const person = await unconfirmed(newAddress());
+  const person = await createUnconfirmed(newAddress());
   await nobody().call(authApi.forgot, { body: { email: person.email } });
-  const [mail] = await mailed(person.email);
+  const [mail] = await waitForCodes(person.email);
   expect(mail).not.toContain("Empresa:");
   await nobody().call(authApi.reset, { body: { email: person.email, token: codeIn(mail), password: "Brand-New-1" } });
   expect(await confirmedAt(person)).not.toBeNull();

@@ -36,34 +36,34 @@ beforeEach(async () => {
 });
 
 /** Expects the token to be refused at once in the process that revoked it, and the socket to be disconnected. */
-async function refused(token = caller.token, received = recorder, status = 401): Promise<void> {
+async function expectRefused(token = caller.token, client = recorder, status = 401): Promise<void> {
   expect((await callerWith(server.app, token).ask(queueApi.list)).status).toBe(status);
-  await until("the socket is closed", () => !received.socket.connected, within);
+  await until("the socket is closed", () => !client.socket.connected, within);
   await expect(listeners.listen(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
 }
-const stillGood = async (token = caller.token, received = recorder): Promise<void> => {
+const stillGood = async (token = caller.token, client = recorder): Promise<void> => {
   expect((await callerWith(server.app, token).ask(authApi.me)).status).toBe(200);
-  expect(received.socket.connected).toBe(true);
+  expect(client.socket.connected).toBe(true);
 };
 const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.update, { params: { id: ana.id }, body });
 
 /** A second session of the same person, as left from before the rule of one session per person. */
 async function secondBrowser(): Promise<{ token: string; received: SocketClient }> {
   const other = await signInWithPassword(server.app, ana.email);
-  const received = await listeners.listen(other.token);
+  const client = await listeners.listen(other.token);
   await AuthSession.update({ revokedAt: null }, { where: { userId: ana.id } });
-  return { token: other.token, received };
+  return { token: other.token, received: client };
 }
 
 describe("the old token and the old socket are refused within two seconds", () => {
   it("after a sign-out", async () => {
     await caller.call(authApi.logout);
-    await refused();
+    await expectRefused();
   });
 
   it("after a sign-in elsewhere, and the browser is notified", async () => {
     const second = await signInWithPassword(server.app, ana.email);
-    await refused();
+    await expectRefused();
     expect(recorder.events).toContainEqual({
       event: wireName(company.id, "auth"),
       payload: { action: "update", user: { id: ana.id } },
@@ -79,13 +79,13 @@ describe("the old token and the old socket are refused within two seconds", () =
       params: { id: ana.id },
       body: { password: "Brand-New-1", oldPassword: password },
     });
-    await refused();
+    await expectRefused();
     await stillGood(token, received);
   });
 
   it("after an admin's change of the password", async () => {
     await change({ password: "Brand-New-1" });
-    await refused();
+    await expectRefused();
   });
 
   it("after a reset of the password", async () => {
@@ -93,34 +93,34 @@ describe("the old token and the old socket are refused within two seconds", () =
     await ask.call(authApi.forgot, { body: { email: ana.email } });
     const token = /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mailbox.to(ana.email).at(-1) ?? "")?.[1];
     await ask.call(authApi.reset, { body: { email: ana.email, token, password: "Brand-New-1" } });
-    await refused();
+    await expectRefused();
   });
 
   it("after a demotion, while the session goes on with the remaining rights", async () => {
     const again = await request(server.app).post("/api/auth/login").send({ email: ana.email, password });
     const cookie = (again.get("Set-Cookie") ?? [])[0]?.split(";")[0] ?? "";
     const { token } = again.body as { token: string };
-    const received = await listeners.listen(token);
+    const client = await listeners.listen(token);
     await change({ profile: "user" });
     // 403 asks the browser for a new token. 401 would sign out a user who clicks before the socket has reconnected.
-    await refused(token, received, 403);
-    const renewed = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
-    expect(renewed.body).toMatchObject({ user: { id: ana.id, profile: "user" } });
+    await expectRefused(token, client, 403);
+    const response = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
+    expect(response.body).toMatchObject({ user: { id: ana.id, profile: "user" } });
     await stillGood(
-      (renewed.body as { token: string }).token,
-      await listeners.listen((renewed.body as { token: string }).token),
+      (response.body as { token: string }).token,
+      await listeners.listen((response.body as { token: string }).token),
     );
   });
 
   it("after the person is deleted", async () => {
     await admin.call(userApi.remove, { params: { id: ana.id } });
-    await refused();
+    await expectRefused();
   });
 
   it("after the company is suspended, for everybody but the platform's owner", async () => {
     const owner = await signInAs(server.app, await user(company.id, { super: true, profile: "admin" }));
     await owner.call(companyApi.update, { params: { id: company.id }, body: { status: false } });
-    await refused();
+    await expectRefused();
     expect((await admin.ask(authApi.me)).status).toBe(401);
     await stillGood(owner.token, await listeners.listen(owner.token));
   });
@@ -153,7 +153,7 @@ describe("a socket reconnects and joins the rooms that match its rights", () => 
   it("and other people's sockets stay connected", async () => {
     const others = await listeners.listen(admin.token);
     await change({ profile: "user" });
-    await refused(caller.token, recorder, 403);
+    await expectRefused(caller.token, recorder, 403);
     expect(others.socket.connected).toBe(true);
   });
 });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 /** A call as the browser sends it from the desk's own address. */
 function ask(endpoint: Endpoint, body: object, { token = caller.token, at = host } = {}) {
-  const asked = request(server.app)[endpoint.method](pathOf(endpoint)).set("Host", at);
-  return (token ? asked.set("Authorization", `Bearer ${token}`) : asked).send(body);
+  const pendingRequest = request(server.app)[endpoint.method](pathOf(endpoint)).set("Host", at);
+  return (token ? pendingRequest.set("Authorization", `Bearer ${token}`) : pendingRequest).send(body);
 }
 type Asked<Options> = { options: Options; ticket: string };
 
@@ -96,10 +96,10 @@ describe("adding a passkey", () => {
     ],
     ["without its bytes", () => device, { attestationObject: "AAAA" }, "400 ERR_PASSKEY"],
     ["to a forged ticket", () => device, { ticket: "x" }, "401 ERR_SESSION_EXPIRED"],
-  ])("refuses an answer %s", async (_what, from, changed, refusal) => {
+  ])("refuses an answer %s", async (_what, from, changedFields, refusal) => {
     const { options, ticket } = await begin();
-    const refused = await ask(passkeyApi.add, { name: "X", ticket, ...from().create(options), ...changed });
-    expect(statusAndCode(refused)).toBe(refusal);
+    const response = await ask(passkeyApi.add, { name: "X", ticket, ...from().create(options), ...changedFields });
+    expect(statusAndCode(response)).toBe(refusal);
     expect(await Passkey.count({ where: { userId: ana.id } })).toBe(0);
   });
 
@@ -111,8 +111,8 @@ describe("adding a passkey", () => {
     expect(statusAndCode(await ask(passkeyApi.add, body))).toBe("401 ERR_SESSION_EXPIRED");
     const { options, ticket } = await begin();
     const bia = await signInAs(server.app, await user(company.id));
-    const stolen = await ask(passkeyApi.add, { name: "X", ticket, ...device.create(options) }, bia);
-    expect(statusAndCode(stolen)).toBe("400 ERR_PASSKEY");
+    const response = await ask(passkeyApi.add, { name: "X", ticket, ...device.create(options) }, bia);
+    expect(statusAndCode(response)).toBe("400 ERR_PASSKEY");
   });
 });
 
@@ -126,9 +126,9 @@ describe("signing in with a passkey", () => {
       false,
       [{ id: device.id.toString("base64url"), type: "public-key" }],
     ]);
-    const granted = await enter(answer(challenge, passkey));
-    expect(granted.status).toBe(200);
-    caller = callerWith(server.app, (granted.body as { token: string }).token);
+    const response = await enter(answer(challenge, passkey));
+    expect(response.status).toBe(200);
+    caller = callerWith(server.app, (response.body as { token: string }).token);
     expect((await caller.call(authApi.me)).secondFactor).toBe("on");
     expect((await caller.call(passkeyApi.list))[0]?.usedAt).not.toBeNull();
   });
@@ -148,8 +148,8 @@ describe("signing in with a passkey", () => {
     const { passkey } = await question(challenge);
     const other = answer(challenge, passkey, new Authenticator(origin));
     expect(statusAndCode(await enter(other))).toBe("400 ERR_PASSKEY");
-    const known = { credentialId: device.id.toString("base64url") };
-    expect(statusAndCode(await enter({ ...other, ...known }))).toBe("400 ERR_PASSKEY");
+    const knownCredential = { credentialId: device.id.toString("base64url") };
+    expect(statusAndCode(await enter({ ...other, ...knownCredential }))).toBe("400 ERR_PASSKEY");
     const elsewhere = await ask(passkeyApi.login, answer(challenge, passkey), { token: "", at: "evil.example.com" });
     expect(statusAndCode(elsewhere)).toBe("400 ERR_PASSKEY");
     expect(await actions()).toContain("login.failed");
@@ -158,14 +158,14 @@ describe("signing in with a passkey", () => {
   it("takes a recovery code as well, and a remembered browser is asked for neither", async () => {
     const { recoveryCodes } = (await add()).body as { recoveryCodes: string[] };
     const { challenge } = await login();
-    const granted = await ask(securityApi.secondStep, { challenge, code: recoveryCodes[0] ?? "" }, { token: "" });
-    expect(granted.status).toBe(200);
+    const response = await ask(securityApi.secondStep, { challenge, code: recoveryCodes[0] ?? "" }, { token: "" });
+    expect(response.status).toBe(200);
     const next = await login();
-    const remembered = await enter({
+    const rememberedResponse = await enter({
       ...answer(next.challenge, (await question(next.challenge)).passkey),
       remember: true,
     });
-    const cookies = (remembered.headers["set-cookie"] as unknown as string[]).map((line) => line.split(";")[0]);
+    const cookies = (rememberedResponse.headers["set-cookie"] as unknown as string[]).map((line) => line.split(";")[0]);
     const again = await request(server.app)
       .post("/api/auth/login")
       .set("Cookie", cookies.join("; "))
@@ -174,8 +174,8 @@ describe("signing in with a passkey", () => {
   });
 
   it("shows a forged challenge nothing", async () => {
-    const refused = await ask(passkeyApi.secondStep, { challenge: "1.1.1" }, { token: "" });
-    expect(statusAndCode(refused)).toBe("401 ERR_SESSION_EXPIRED");
+    const response = await ask(passkeyApi.secondStep, { challenge: "1.1.1" }, { token: "" });
+    expect(statusAndCode(response)).toBe("401 ERR_SESSION_EXPIRED");
   });
 });
 

@@ -61,9 +61,9 @@ describe("requesting a new password", () => {
     const code = codeIn();
     expect([...code].every((letter) => resetAlphabet.includes(letter))).toBe(true);
     expect(JSON.stringify(answer.body)).not.toContain(code);
-    const kept = await PasswordReset.findOne({ where: { userId: ana.id }, rejectOnEmpty: true });
-    expect(kept.codeHash.length).toBe(32);
-    expect(kept.codeHash.toString("latin1")).not.toContain(code);
+    const storedReset = await PasswordReset.findOne({ where: { userId: ana.id }, rejectOnEmpty: true });
+    expect(storedReset.codeHash.length).toBe(32);
+    expect(storedReset.codeHash.toString("latin1")).not.toContain(code);
     expect(mails()[0]).toContain("Olá, Ana!");
     expect(mails()[0]).toContain("15 minutos");
   });
@@ -90,9 +90,9 @@ describe("requesting a new password", () => {
   });
 
   it("a failed mail is reported at once, and its code cannot be used", async () => {
-    const taken = join(mailbox.folder, "a-file");
-    writeFileSync(taken, "");
-    configureMail({ folder: join(taken, "no-folder") });
+    const blockingFile = join(mailbox.folder, "a-file");
+    writeFileSync(blockingFile, "");
+    configureMail({ folder: join(blockingFile, "no-folder") });
     expect(statusAndCode(await forgot(ana.email))).toBe("503 ERR_UNAVAILABLE");
     expect(await PasswordReset.count({ where: { userId: ana.id } })).toBe(0);
   });
@@ -128,8 +128,8 @@ describe("a reset code", () => {
   it("sets a new password once and ends every session, however it is typed", async () => {
     const signedIn = await signInAs(server.app, ana);
     const token = await askForCode();
-    const typed = ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4).toLowerCase()} `;
-    const answer = await reset({ token: typed });
+    const typedToken = ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4).toLowerCase()} `;
+    const answer = await reset({ token: typedToken });
     expect([statusAndCode(answer), answer.get("Cache-Control")]).toEqual(["200", "no-store"]);
     expect((await signedIn.ask(authApi.me)).status).toBe(401);
     expect([await signIn(password), await signIn(fresh)]).toEqual([401, 200]);
@@ -143,8 +143,8 @@ describe("a reset code", () => {
 
   it("used many times at once sets one password", async () => {
     const token = await askForCode();
-    const asked = ["A", "B", "C"].map((letter) => reset({ token, password: `${letter}-New-Horse-1` }));
-    const answers = (await Promise.all(asked)).map(statusAndCode).sort();
+    const pendingResets = ["A", "B", "C"].map((letter) => reset({ token, password: `${letter}-New-Horse-1` }));
+    const answers = (await Promise.all(pendingResets)).map(statusAndCode).sort();
     expect(answers).toEqual(["200", "400 ERR_RESET_CODE", "400 ERR_RESET_CODE"]);
   });
 
@@ -205,19 +205,19 @@ describe("the reset endpoints as the specification names them", () => {
   it("answer like ours", async () => {
     expect(statusAndCode(await forgotByPath("nobody@example.com"))).toBe("404 ERR_NO_USER_FOUND");
     expect(statusAndCode(await forgotByPath("nobody"))).toBe("400 ERR_VALIDATION");
-    const asked = await forgotByPath(ana.email);
-    expect([statusAndCode(asked), asked.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    const response = await forgotByPath(ana.email);
+    expect([statusAndCode(response), response.get("Cache-Control")]).toEqual(["200", "no-store"]);
     expect((await resetByPath(codeIn(), "weak")).body).toEqual({
       error: "ERR_VALIDATION",
       fields: { password: strongPassword },
     });
-    const done = await resetByPath(codeIn().toLowerCase(), `${fresh}/50%`);
-    expect([statusAndCode(done), done.get("Cache-Control")]).toEqual(["200", "no-store"]);
+    const resetResponse = await resetByPath(codeIn().toLowerCase(), `${fresh}/50%`);
+    expect([statusAndCode(resetResponse), resetResponse.get("Cache-Control")]).toEqual(["200", "no-store"]);
     expect(await signIn(`${fresh}/50%`)).toBe(200);
   });
 
   it("write no address, code or password to any log, whatever fails", async () => {
-    const said = await recordingTheLog(async () => {
+    const logRecord = await recordingTheLog(async () => {
       const first = await askForCode();
       await reset({ token: wrong(first) });
       await reset({ token: first, password: "weak-horse" });
@@ -240,11 +240,11 @@ describe("the reset endpoints as the specification names them", () => {
         encodeURIComponent(ana.email),
       ];
     });
-    expect(said.text).toContain("/resetpasswords/:email/:token/:newPassword");
-    expect(said.text).toContain("UPDATE");
-    expect(said.text).toContain("Password reset mail failed");
-    for (const secret of said.result)
-      expect([secret, said.text.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false]);
+    expect(logRecord.text).toContain("/resetpasswords/:email/:token/:newPassword");
+    expect(logRecord.text).toContain("UPDATE");
+    expect(logRecord.text).toContain("Password reset mail failed");
+    for (const secret of logRecord.result)
+      expect([secret, logRecord.text.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false]);
   });
 });
 

@@ -71,8 +71,8 @@ describe("what was signed before the secret was replaced", () => {
     const scope = scopeOfRow(ana);
     const secret = sealSecret(scope, ana.id, randomBytes(20));
     await SecondFactor.create({ companyId: ana.companyId, userId: ana.id, secret, confirmedAt: new Date() });
-    const asked = await nobody().ask(authApi.login, { body: { email: ana.email, password } });
-    const { challenge } = asked.body as { challenge: string };
+    const loginResponse = await nobody().ask(authApi.login, { body: { email: ana.email, password } });
+    const { challenge } = loginResponse.body as { challenge: string };
     const step = async () =>
       statusAndCode(await nobody().ask(securityApi.secondStep, { body: { challenge, code: "000000" } }));
     forgetOld();

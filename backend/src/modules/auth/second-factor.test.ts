@@ -99,10 +99,10 @@ describe("signing in with a second factor", () => {
     expect(answer.get("Set-Cookie")).toBeUndefined();
     const challenge = challengeIn(answer);
     expect((await callerWith(server.app, challenge).ask(authApi.me)).status).toBe(401);
-    const done = await second(challenge, ` ${codeOf(secret, 1).replace(/(...)/, "$1 ")}`);
-    expect(done.status).toBe(200);
-    expect(done.get("Set-Cookie")?.[0]).toMatch(/^jrt=/);
-    const caller = callerWith(server.app, (done.body as { token: string }).token);
+    const response = await second(challenge, ` ${codeOf(secret, 1).replace(/(...)/, "$1 ")}`);
+    expect(response.status).toBe(200);
+    expect(response.get("Set-Cookie")?.[0]).toMatch(/^jrt=/);
+    const caller = callerWith(server.app, (response.body as { token: string }).token);
     expect((await caller.call(authApi.me)).id).toBe(ana.id);
   });
 
@@ -133,9 +133,9 @@ describe("signing in with a second factor", () => {
     const { secret } = await enrolAna();
     const challenge = challengeIn(await login());
     const other = await user(company.id);
-    const stolen = challenge.replace(`-${ana.id}.`, `-${other.id}.`);
-    for (const forged of ["x", `${challenge.slice(0, -2)}AA`, stolen])
-      expect(statusAndCode(await second(forged, codeOf(secret, 1)))).toBe("401 ERR_SESSION_EXPIRED");
+    const stolenChallenge = challenge.replace(`-${ana.id}.`, `-${other.id}.`);
+    for (const forgedChallenge of ["x", `${challenge.slice(0, -2)}AA`, stolenChallenge])
+      expect(statusAndCode(await second(forgedChallenge, codeOf(secret, 1)))).toBe("401 ERR_SESSION_EXPIRED");
     shiftToStep(5 * 60_000 + stepMs);
     expect(statusAndCode(await second(challenge, codeOf(secret)))).toBe("401 ERR_SESSION_EXPIRED");
     const fresh = challengeIn(await login());
@@ -146,8 +146,8 @@ describe("signing in with a second factor", () => {
   it("takes a recovery code once, typed in any way", async () => {
     const { codes } = await enrolAna();
     const [code = ""] = codes;
-    const typed = code.toLowerCase().replaceAll("-", " ");
-    expect(statusAndCode(await second(challengeIn(await login()), typed))).toBe("200");
+    const typedCode = code.toLowerCase().replaceAll("-", " ");
+    expect(statusAndCode(await second(challengeIn(await login()), typedCode))).toBe("200");
     expect(statusAndCode(await second(challengeIn(await login()), code))).toBe("400 ERR_WRONG_CODE");
     const row = await SecondFactor.findOne({ where: { userId: ana.id }, rejectOnEmpty: true });
     expect(row.recoveryHashes).toHaveLength(recoveryCodes - 1);
@@ -210,8 +210,8 @@ describe("a remembered browser", () => {
 
   it("is asked for no code for thirty days, by its owner alone, until it is forgotten", async () => {
     const { secret } = await enrolAna();
-    const done = await second(challengeIn(await login()), codeOf(secret, 1), true);
-    const cookie = trustedIn(done);
+    const response = await second(challengeIn(await login()), codeOf(secret, 1), true);
+    const cookie = trustedIn(response);
     expect(cookie).not.toBe("");
     const bruno = await user(company.id);
     await enrol(await signInAs(server.app, bruno));
@@ -248,12 +248,12 @@ describe("turning the second factor off", () => {
     const admin = await signInAs(server.app, ana);
     const off = (id: number, secret = password) =>
       admin.ask(securityApi.turnOffOf, { params: { id }, body: { password: secret } });
-    const listed = async () => (await admin.call(userApi.show, { params: { id: bruno.id } })).secondFactor;
-    expect(await listed()).toBe(true);
+    const hasSecondFactor = async () => (await admin.call(userApi.show, { params: { id: bruno.id } })).secondFactor;
+    expect(await hasSecondFactor()).toBe(true);
     expect(statusAndCode(await off(bruno.id, "wrong"))).toBe("400 ERR_WRONG_PASSWORD");
     expect(statusAndCode(await off(owner.id))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await off(bruno.id))).toBe("200");
-    expect(await listed()).toBe(false);
+    expect(await hasSecondFactor()).toBe(false);
     expect((await login(bruno.email)).status).toBe(200);
     const entry = await AuditEntry.findOne({ where: { action: "factor.disabled", target: bruno.email }, raw: true });
     expect(entry).toMatchObject({ userId: ana.id, details: { by: "admin" } });

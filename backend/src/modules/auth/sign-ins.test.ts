@@ -19,10 +19,10 @@ const server = withServer();
 let company: { id: number };
 let ana: User;
 let caller: Caller;
-const ended: string[] = [];
-onProcessEvent("session.changed", ({ sid }) => void (sid && ended.push(sid)));
+const endedSids: string[] = [];
+onProcessEvent("session.changed", ({ sid }) => void (sid && endedSids.push(sid)));
 beforeEach(async () => {
-  ended.length = 0;
+  endedSids.length = 0;
   company = await createCompany();
   ana = await user(company.id);
   caller = await signInWithPassword(server.app, ana.email);
@@ -98,7 +98,7 @@ describe("the list of sign-ins", () => {
     const other = await authSession(company.id, ana.id);
     await caller.call(securityApi.endSession, { params: { sessionId: other.id } });
     expect((await other.reload()).revokedAt).not.toBeNull();
-    expect(ended).toEqual([other.sid]);
+    expect(endedSids).toEqual([other.sid]);
     await caller.call(securityApi.endSession, { params: { sessionId: other.id } });
     expect(await AuditEntry.count({ where: { companyId: company.id, action: "session.ended" } })).toBe(1);
     const [own] = await caller.call(securityApi.signIns);
@@ -129,7 +129,7 @@ describe("the list of sign-ins", () => {
     const others = [await authSession(company.id, ana.id), await authSession(company.id, ana.id)];
     await trustedBrowser(company.id, ana.id);
     await caller.call(securityApi.endOthers);
-    expect(ended.sort()).toEqual(others.map(({ sid }) => sid).sort());
+    expect(endedSids.sort()).toEqual(others.map(({ sid }) => sid).sort());
     expect(await AuthSession.count({ where: { userId: ana.id, revokedAt: null } })).toBe(1);
     expect((await caller.call(securityApi.show)).browsers).toEqual([]);
   });

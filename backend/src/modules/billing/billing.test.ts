@@ -77,18 +77,20 @@ describe("access to invoices", () => {
   it("an admin sees the own invoices alone, whatever is asked for, and pays none by hand", async () => {
     const globex = await createCompany({ name: "Globex", dueDate: "2027-03-05", planId: acme.planId });
     await makeInvoices();
-    const asked = await admin.call(invoiceApi.all, { query: { everyone: "true", companyId: String(globex.id) } });
-    expect(asked.map(({ company }) => company.name)).toEqual(["Acme"]);
+    const listedInvoices = await admin.call(invoiceApi.all, {
+      query: { everyone: "true", companyId: String(globex.id) },
+    });
+    expect(listedInvoices.map(({ company }) => company.name)).toEqual(["Acme"]);
     const { id } = await first();
     expect((await admin.ask(invoiceApi.pay, { params: { id }, body: { reason: "x" } })).status).toBe(403);
   });
 
   it("are found whatever the case and the accents of the search", async () => {
-    const found = async (searchParam: string) =>
+    const searchIds = async (searchParam: string) =>
       (await admin.call(invoiceApi.all, { query: { searchParam } })).map(({ id }) => id);
     const { id } = await first();
-    for (const text of ["basico", "BÁSICO", "acme"]) expect([text, await found(text)]).toEqual([text, [id]]);
-    for (const text of ["basic_", "%"]) expect([text, await found(text)]).toEqual([text, []]);
+    for (const text of ["basico", "BÁSICO", "acme"]) expect([text, await searchIds(text)]).toEqual([text, [id]]);
+    for (const text of ["basic_", "%"]) expect([text, await searchIds(text)]).toEqual([text, []]);
   });
 
   it("the platform's owner sees those of every company, or of one", async () => {
@@ -217,12 +219,12 @@ describe("a payment by hand", () => {
     expect((await owner.ask(invoiceApi.undo, undo)).body).toEqual({ error: "ERR_INVOICE_NOT_BY_HAND" });
     await pay(id);
     expect(await dueDate()).toBe("2027-04-10");
-    const audited = await AuditEntry.findAll({
+    const auditEntries = await AuditEntry.findAll({
       where: { companyId: acme.id, action: ["invoice.paid", "invoice.reopened"] },
       order: [["id", "ASC"]],
       raw: true,
     });
-    expect(audited.map(({ action, target, details }) => [action, target, details.reason])).toEqual([
+    expect(auditEntries.map(({ action, target, details }) => [action, target, details.reason])).toEqual([
       ["invoice.paid", String(id), "transferência"],
       ["invoice.reopened", String(id), "engano"],
       ["invoice.paid", String(id), "transferência"],
@@ -302,10 +304,11 @@ it("random histories of paying, taking back, expiring and changing plans leave n
       await makeInvoicesOf(scopeOfRow({ companyId: id }));
       const rows = await owner.call(invoiceApi.all, { query: { everyone: "true", companyId: String(id) } });
       const open = rows.filter(({ status }) => status === "open").at(-1);
-      const paid = rows.find(({ status }) => status === "paid");
+      const paidInvoice = rows.find(({ status }) => status === "paid");
       const act = random(4);
       if (act < 2 && open) await pay(open.id);
-      else if (act === 2 && paid) await owner.ask(invoiceApi.undo, { params: { id: paid.id }, body: { reason: "x" } });
+      else if (act === 2 && paidInvoice)
+        await owner.ask(invoiceApi.undo, { params: { id: paidInvoice.id }, body: { reason: "x" } });
       else await owner.call(companyApi.update, { params: { id }, body: { planId: random(2) ? dear.id : cheap.id } });
       const [{ credit, used }] = await balance(id);
       expect(credit).toBe(0);

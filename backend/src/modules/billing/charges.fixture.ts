@@ -58,8 +58,8 @@ export function withBank() {
   });
 
   const tell = async (body: object, { provider = "simulated", token = "" } = {}) => {
-    const known = token || (await paymentSettings()).hookToken;
-    return request(server.app).post(`/api/hooks/${provider}/${known}/pix`).send(body);
+    const hookToken = token || (await paymentSettings()).hookToken;
+    return request(server.app).post(`/api/hooks/${provider}/${hookToken}/pix`).send(body);
   };
   const invoice = async () => (await billing.admin.call(invoiceApi.all)).at(-1)!;
   return {

@@ -40,9 +40,9 @@ const mails = withMailbox();
 describe("a charge", () => {
   it("is one per invoice while it lives, whatever prices the request names", async () => {
     const { id: invoiceId } = await invoice();
-    const asked = { ...address, invoiceId, price: 1, users: 99, plan: "{}", cardNumber: "4111" };
+    const chargeBody = { ...address, invoiceId, price: 1, users: 99, plan: "{}", cardNumber: "4111" };
     const replies = await Promise.all(
-      [1, 2, 3].map(() => billing.admin.call(subscriptionApi.create, { body: asked as never })),
+      [1, 2, 3].map(() => billing.admin.call(subscriptionApi.create, { body: chargeBody as never })),
     );
     expect(new Set(replies.map(({ chargeId }) => chargeId)).size).toBe(1);
     expect(replies[0]).toMatchObject({ valor: { original: "49.90" }, confirmedBy: "provider" });
@@ -53,8 +53,8 @@ describe("a charge", () => {
   });
 
   it("is refused with words while the provider is unavailable, and leaves nothing half done", async () => {
-    const refused = { status: 502, type: "text/html", body: "<html>" };
-    billing.bank.fail(refused);
+    const bankFailure = { status: 502, type: "text/html", body: "<html>" };
+    billing.bank.fail(bankFailure);
     const { id: invoiceId } = await invoice();
     const answer = await billing.admin.ask(subscriptionApi.create, { body: { ...address, invoiceId } as never });
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
@@ -66,17 +66,17 @@ describe("a charge", () => {
     await Company.update({ trialExpiration: "2027-03-10" }, { where: { id: billing.acme.id } });
     companyChanged(scopeOfRow({ companyId: billing.acme.id }));
     const state = async () => (await billing.admin.call(authApi.me)).company.state;
-    const listed = async () =>
+    const readListedState = async () =>
       (await billing.owner.call(companyApi.list)).find(({ id }) => id === billing.acme.id)?.state;
-    expect([await state(), await listed()]).toEqual(["trial", "trial"]);
+    expect([await state(), await readListedState()]).toEqual(["trial", "trial"]);
     const { chargeId, txid } = await pixOf();
     billing.bank.pay(txid);
     await check(chargeId);
-    expect([await state(), await listed()]).toEqual(["active", "active"]);
+    expect([await state(), await readListedState()]).toEqual(["active", "active"]);
     expect(await billing.admin.call(invoiceApi.all)).toMatchObject([{ status: "paid" }]);
     setClock("2027-04-11T12:00:00-03:00");
     billing.owner = await signInAs(server.app, billing.olga);
-    expect(await listed()).toBe("overdue");
+    expect(await readListedState()).toBe("overdue");
   });
 
   it("is asked about six times a minute, whoever asks", async () => {
@@ -161,10 +161,10 @@ describe("a charge that is made while", () => {
     const { id } = await invoice();
     const states = async () =>
       (await Charge.findAll({ where: { companyId: billing.acme.id }, raw: true })).map(({ state }) => state);
-    let asked = 0;
+    let putCount = 0;
     const uneven = await startService(async ({ method, path, body }) => {
-      if (method === "PUT" && ++asked === 1) {
-        await until("both have asked", () => asked === 2);
+      if (method === "PUT" && ++putCount === 1) {
+        await until("both have asked", () => putCount === 2);
         return { status: 502, type: "text/html", body: "<html>" };
       }
       if (method === "PUT") await until("the first has failed", async () => (await states())[0] === "failed");
@@ -248,8 +248,10 @@ describe("a charge that nobody should pay any more", () => {
     billing.bank.fail(away, away, away, away, away);
     await LedgerEntry.create({ companyId: billing.acme.id, kind: "payment", cents: 1_000, invoiceId: null, note: "" });
     const { id: invoiceId } = await invoice();
-    const asked = { body: { ...address, invoiceId } as never };
-    expect((await billing.admin.ask(subscriptionApi.create, asked)).body).toEqual({ error: "ERR_PAYMENT_PROVIDER" });
+    const chargeRequest = { body: { ...address, invoiceId } as never };
+    expect((await billing.admin.ask(subscriptionApi.create, chargeRequest)).body).toEqual({
+      error: "ERR_PAYMENT_PROVIDER",
+    });
     expect(await stateOf(chargeId)).toBe("cancelling");
     expect(await Charge.count({ where: { companyId: billing.acme.id } })).toBe(1);
     await until("the provider is back", async () => {
@@ -263,12 +265,12 @@ describe("a charge that nobody should pay any more", () => {
 describe("the settings of the provider", () => {
   it("are the platform owner's, sealed, and never read back", async () => {
     expect((await billing.admin.ask(paymentApi.settings)).status).toBe(403);
-    const saved = await billing.owner.call(paymentApi.saveSettings, {
+    const savedSettings = await billing.owner.call(paymentApi.saveSettings, {
       body: { provider: "asaas", apiKey: "aact_secret", taxId: "11.222.333/0001-81" },
     });
-    expect(saved).toMatchObject({ provider: "asaas", apiKey: "****", clientSecret: "" });
-    expect(saved.hookPath).toMatch(/^\/api\/hooks\/asaas\/[\w-]{32}$/);
-    await billing.owner.call(paymentApi.saveSettings, { body: { ...saved, isSandbox: false } as never });
+    expect(savedSettings).toMatchObject({ provider: "asaas", apiKey: "****", clientSecret: "" });
+    expect(savedSettings.hookPath).toMatch(/^\/api\/hooks\/asaas\/[\w-]{32}$/);
+    await billing.owner.call(paymentApi.saveSettings, { body: { ...savedSettings, isSandbox: false } as never });
     expect((await paymentSettings()).apiKey).toBe("aact_secret");
     expect(await platformValues.get("payment.settings")).not.toContain("aact_secret");
   });
@@ -281,10 +283,10 @@ describe("the settings of the provider", () => {
     expect((await check(open.chargeId)).state).toBe("waiting");
     await billing.owner.call(paymentApi.saveSettings, { body: { pixKey: "two@guiche.example" } });
     expect((await Charge.findByPk(open.chargeId))?.state).toBe("cancelled");
-    const paid = await pixOf();
-    billing.bank.pay(paid.txid);
+    const paidCharge = await pixOf();
+    billing.bank.pay(paidCharge.txid);
     await billing.owner.call(paymentApi.saveSettings, { body: { isSandbox: false } });
-    expect((await Charge.findByPk(paid.chargeId))?.state).toBe("paid");
+    expect((await Charge.findByPk(paidCharge.chargeId))?.state).toBe("paid");
     await billing.owner.call(paymentApi.saveSettings, { body: { isSandbox: true } });
   });
 
@@ -323,8 +325,8 @@ describe("the settings of the provider", () => {
         { certificate: "Required", clientSecret: "Required" },
       ],
     ] as const) {
-      const refused = await billing.owner.ask(paymentApi.saveSettings, { body });
-      expect([refused.status, refused.body]).toEqual([400, { error: "ERR_VALIDATION", fields }]);
+      const response = await billing.owner.ask(paymentApi.saveSettings, { body });
+      expect([response.status, response.body]).toEqual([400, { error: "ERR_VALIDATION", fields }]);
     }
     expect((await paymentSettings()).provider).toBe("simulated");
     expect((await check(chargeId)).state).toBe("waiting");

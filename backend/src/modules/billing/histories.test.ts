@@ -101,9 +101,9 @@ const acts: Record<string, (history: History) => Promise<void>> = {
   },
   async giveBack(history) {
     const { random, charges, scope } = history;
-    const paid = [...charges].filter(([, { isPaid, isReturned }]) => isPaid && !isReturned);
-    if (paid.length === 0) return;
-    const [txid, charge] = random.oneOf(paid);
+    const refundableCharges = [...charges].filter(([, { isPaid, isReturned }]) => isPaid && !isReturned);
+    if (refundableCharges.length === 0) return;
+    const [txid, charge] = random.oneOf(refundableCharges);
     bank.refund(txid);
     charge.isReturned = true;
     history.receivedCents -= charge.cents;
@@ -162,10 +162,11 @@ async function standingFaultsOf({ scope }: History): Promise<string[]> {
   if (credit < 0) faults.push(`the ledger is at ${credit}`);
   if (!open) return faults;
   if (credit >= open.valueCents) faults.push(`owes ${open.valueCents} and is owed ${credit}`);
-  const listed = (await listInvoices(scope.companyId, undefined, 1)).map(presentListed);
-  const asked = await leftToPay(scope, open.id);
-  const shown = listed.find(({ id }) => id === open.id)?.remainder;
-  if (shown !== undefined && Math.round(shown * 100) !== asked) faults.push(`lists ${shown} and asks for ${asked}`);
+  const listedInvoices = (await listInvoices(scope.companyId, undefined, 1)).map(presentListed);
+  const requestedCents = await leftToPay(scope, open.id);
+  const listedRemainder = listedInvoices.find(({ id }) => id === open.id)?.remainder;
+  if (listedRemainder !== undefined && Math.round(listedRemainder * 100) !== requestedCents)
+    faults.push(`lists ${listedRemainder} and asks for ${requestedCents}`);
   return faults;
 }
 
@@ -180,7 +181,7 @@ async function faultsOf({ scope, receivedCents, charges }: History): Promise<str
     order: [["periodFrom", "ASC"]],
     raw: true,
   });
-  const used = invoices.filter(({ paidAt }) => paidAt).reduce((sum, { valueCents }) => sum + valueCents, 0);
+  const usedCents = invoices.filter(({ paidAt }) => paidAt).reduce((sum, { valueCents }) => sum + valueCents, 0);
   const [books] = await crossTenantSql("testing").sql<{ cents: number; count: number; live: number; dueDate: string }>`
     SELECT (SELECT coalesce(sum(cents - "returnedCents"), 0)::int FROM payments WHERE "companyId" = ${scope.companyId}) AS cents,
            (SELECT count(*)::int FROM payments WHERE "companyId" = ${scope.companyId}) AS count,
@@ -188,17 +189,18 @@ async function faultsOf({ scope, receivedCents, charges }: History): Promise<str
              WHERE "companyId" = ${scope.companyId} AND state IN ('waiting', 'cancelling') AND "expiresAt" > ${now()}
              GROUP BY "invoiceId") x) AS live,
            (SELECT "dueDate"::text FROM companies WHERE id = ${scope.companyId}) AS "dueDate"`;
-  const paid = [...charges.values()].filter(({ isPaid }) => isPaid);
-  const granted = invoices.filter(({ grantedAt }) => grantedAt);
+  const paidCharges = [...charges.values()].filter(({ isPaid }) => isPaid);
+  const grantedInvoices = invoices.filter(({ grantedAt }) => grantedAt);
   const faults: string[] = [];
-  if (credit !== receivedCents - used)
-    faults.push(`the ledger says ${credit}, and ${receivedCents} came in, of which ${used} is used`);
-  if (books?.count !== paid.length) faults.push(`${paid.length} payments were made, ${books?.count} are booked`);
+  if (credit !== receivedCents - usedCents)
+    faults.push(`the ledger says ${credit}, and ${receivedCents} came in, of which ${usedCents} is used`);
+  if (books?.count !== paidCharges.length)
+    faults.push(`${paidCharges.length} payments were made, ${books?.count} are booked`);
   if ((books?.live ?? 0) > 1) faults.push(`an invoice has ${books?.live} charges that can be paid`);
-  const last = granted.at(-1);
+  const last = grantedInvoices.at(-1);
   if (last && last.periodTo !== books?.dueDate) faults.push(`paid until ${last.periodTo}, due on ${books?.dueDate}`);
-  for (const [index, { periodFrom }] of granted.entries()) {
-    const before = granted[index - 1];
+  for (const [index, { periodFrom }] of grantedInvoices.entries()) {
+    const before = grantedInvoices[index - 1];
     if (before && before.periodTo > periodFrom) faults.push(`two paid periods overlap at ${periodFrom}`);
   }
   return faults;
@@ -241,10 +243,10 @@ async function runBatch(seed: number): Promise<{ seed: number; acts: string[]; f
 
 it(`the ledger is exact to the cent after ${histories} random histories, and no company owes and is owed at once`, async () => {
   const first = Number(process.env.SEED ?? randomInt(1_000_000));
-  const done: Awaited<ReturnType<typeof runBatch>> = [];
-  for (let index = 0; index < histories / atOnce; index += 1) done.push(...(await runBatch(first + index * 1_000)));
-  expect(done.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  const outcomes: Awaited<ReturnType<typeof runBatch>> = [];
+  for (let index = 0; index < histories / atOnce; index += 1) outcomes.push(...(await runBatch(first + index * 1_000)));
+  expect(outcomes.filter(({ faults }) => faults.length > 0)).toEqual([]);
   // The histories are worth something only if they do everything.
-  const all = new Set(done.flatMap(({ acts: some }) => some));
+  const all = new Set(outcomes.flatMap(({ acts: some }) => some));
   for (const name of Object.keys(acts)) expect(all).toContain(name);
 }, 3_600_000);

@@ -18,7 +18,7 @@ const noonOf = (day: string) => travelTo(`${day}T12:00:00-03:00`);
 const set = (key: PlatformSettingKey, value: string) =>
   billing.owner.ask(platformApi.setSetting, { params: { key }, body: { value } });
 const list = () => billing.admin.call(invoiceApi.all);
-const shown = () => billing.admin.call(subscriptionApi.show);
+const showSubscription = () => billing.admin.call(subscriptionApi.show);
 const ask = async () => (await billing.admin.call(subscriptionApi.nextInvoice)).invoice;
 const pay = (id: number) => billing.owner.call(invoiceApi.pay, { params: { id }, body: { reason: "dinheiro" } });
 
@@ -28,11 +28,11 @@ afterEach(async () => {
 
 it("an invoice is made as many days before the due date as the platform's owner says", async () => {
   await noonOf("2027-02-25");
-  expect([await list(), (await shown()).nextInvoiceOn]).toEqual([[], "2027-02-28"]);
+  expect([await list(), (await showSubscription()).nextInvoiceOn]).toEqual([[], "2027-02-28"]);
   expect((await set("invoiceDaysAhead", "61")).status).toBe(400);
   await set("invoiceDaysAhead", "13");
   expect(await list()).toHaveLength(1);
-  expect((await shown()).nextInvoiceOn).toBe("2027-02-25");
+  expect((await showSubscription()).nextInvoiceOn).toBe("2027-02-25");
   await set("invoiceDaysAhead", "10");
   expect(await list()).toEqual([]);
 });
@@ -40,12 +40,12 @@ it("an invoice is made as many days before the due date as the platform's owner 
 describe("an invoice on demand", () => {
   it("is made before its time, once, and stays until it is paid", async () => {
     await noonOf("2027-02-01");
-    const made = await ask();
-    expect(made).toMatchObject({ dueDate: "2027-03-10", remainder: 49.9, status: "open" });
-    expect((await ask())?.id).toBe(made?.id);
+    const newInvoice = await ask();
+    expect(newInvoice).toMatchObject({ dueDate: "2027-03-10", remainder: 49.9, status: "open" });
+    expect((await ask())?.id).toBe(newInvoice?.id);
     await makeInvoices();
     expect(await list()).toHaveLength(1);
-    await pay(made?.id ?? 0);
+    await pay(newInvoice?.id ?? 0);
     expect(await dueDate()).toBe("2027-04-10");
     await makeInvoices();
     expect((await list()).map(({ status }) => status)).toEqual(["paid"]);
@@ -53,7 +53,7 @@ describe("an invoice on demand", () => {
 
   it("is not made for a plan without a price, nor for an agent", async () => {
     await Company.update({ planId: (await plan({ valueCents: 0 })).id }, { where: { id: billing.acme.id } });
-    expect([await ask(), (await shown()).nextInvoiceOn]).toEqual([null, null]);
+    expect([await ask(), (await showSubscription()).nextInvoiceOn]).toEqual([null, null]);
     const agent = await signInAs(server.app, await user(billing.acme.id));
     expect((await agent.ask(subscriptionApi.nextInvoice)).status).toBe(403);
   });
@@ -90,9 +90,9 @@ describe("a payment extends the subscription by what its invoice charged for", (
   });
 
   it("from the due date that the owner has set while its code could be paid", async () => {
-    const paid = await payPix();
+    const notifyPaid = await payPix();
     await change({ dueDate: "2027-05-20" });
-    await paid();
+    await notifyPaid();
     expect(await dueDate()).toBe("2027-06-20");
   });
 
@@ -104,22 +104,22 @@ describe("a payment extends the subscription by what its invoice charged for", (
   });
 
   it("unless it never expires any more", async () => {
-    const paid = await payPix();
+    const notifyPaid = await payPix();
     await change({ dueDate: null });
-    await paid();
+    await notifyPaid();
     expect(await dueDate()).toBeNull();
   });
 });
 
 it("invoices are found by the name of their plan and by their id, a page at a time", async () => {
   const [open] = await list();
-  const found = async (searchParam: string, pageNumber = "1") =>
+  const searchIds = async (searchParam: string, pageNumber = "1") =>
     (await billing.admin.call(invoiceApi.all, { query: { searchParam, pageNumber } })).map(({ id }) => id);
   const [word] = open!.detail.toLowerCase().split(" ");
-  expect(await found(word ?? "")).toEqual([open?.id]);
-  expect(await found(String(open?.id))).toEqual([open?.id]);
-  expect(await found("nothing of this name")).toEqual([]);
-  expect(await found("", "2")).toEqual([]);
+  expect(await searchIds(word ?? "")).toEqual([open?.id]);
+  expect(await searchIds(String(open?.id))).toEqual([open?.id]);
+  expect(await searchIds("nothing of this name")).toEqual([]);
+  expect(await searchIds("", "2")).toEqual([]);
 });
 
 it("an address that lacks everything is refused with the words of each field", async () => {

@@ -33,9 +33,9 @@ describe("a notice", () => {
     billing.bank.pay(txid);
     await tell({ pix: [{ txid }] });
     await Promise.all([checkNoticed(), checkNoticed(), checkNoticed()]);
-    const asked = billing.bank.seen.length;
+    const requestCount = billing.bank.seen.length;
     await checkNoticed();
-    expect([await payments(), billing.bank.seen.length]).toEqual([1, asked]);
+    expect([await payments(), billing.bank.seen.length]).toEqual([1, requestCount]);
   });
 
   it("whose process died while it asked is taken by another one after a minute", async () => {
@@ -55,15 +55,15 @@ describe("a notice", () => {
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
     await tell({ pix: [{ txid }] });
-    const asked = () => billing.bank.seen.length;
+    const countRequests = () => billing.bank.seen.length;
     billing.bank.fail(away);
     await checkNoticed();
-    const first = asked();
+    const first = countRequests();
     await checkNoticed();
-    expect([asked(), await payments()]).toEqual([first, 0]);
+    expect([countRequests(), await payments()]).toEqual([first, 0]);
     setClock("2027-03-02T12:01:30-03:00");
     await checkNoticed();
-    expect(asked()).toBe(first);
+    expect(countRequests()).toBe(first);
     setClock("2027-03-01T12:01:30-03:00");
     await checkNoticed();
     expect([await payments(), await noticedAt(chargeId)]).toEqual([1, null]);
@@ -89,21 +89,21 @@ describe("a notice", () => {
     const second = await pixOf();
     await tell({ pix: [{ txid: second.txid }] });
     await tell({ pix: [{ txid: first.txid }] });
-    const claimed = async (most: number) => (await claimNoticed(now(), most)).map(({ txid }) => txid);
-    expect(await claimed(0)).toEqual([]);
-    expect(await claimed(1)).toEqual([second.txid]);
-    expect(await claimed(20)).toEqual([first.txid]);
+    const claimTxids = async (most: number) => (await claimNoticed(now(), most)).map(({ txid }) => txid);
+    expect(await claimTxids(0)).toEqual([]);
+    expect(await claimTxids(1)).toEqual([second.txid]);
+    expect(await claimTxids(20)).toEqual([first.txid]);
   });
 
   it("does not wait behind many of another company, whose provider may hang", async () => {
     const { companyId: first, ...charge } = (await Charge.findByPk((await pixOf()).chargeId, { raw: true }))!;
     const { id: second } = await createCompany();
-    const noticed = (companyId: number, txid: string) =>
+    const createNoticed = (companyId: number, txid: string) =>
       Charge.create({ ...charge, id: undefined, companyId, txid, invoiceId: null, noticedAt: now() });
-    for (let index = 0; index < 25; index += 1) await noticed(first, `${charge.txid.slice(0, 20)}a${index}`);
-    await noticed(second, `${charge.txid.slice(0, 20)}b`);
-    const claimed = await claimNoticed(now(), 20);
-    expect(claimed.map(({ companyId }) => companyId)).toEqual([first, second]);
+    for (let index = 0; index < 25; index += 1) await createNoticed(first, `${charge.txid.slice(0, 20)}a${index}`);
+    await createNoticed(second, `${charge.txid.slice(0, 20)}b`);
+    const claimedCharges = await claimNoticed(now(), 20);
+    expect(claimedCharges.map(({ companyId }) => companyId)).toEqual([first, second]);
     expect(await claimNoticed(now(), 20, [first])).toEqual([]);
     expect(await claimNoticed(now(), 20)).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   bank = await startEfi({ tls, clientId: "id", clientSecret: "secret" });
   thorough = await startEfi({ tls, clientId: "id", clientSecret: "secret", probesWithSuffix: true });
   http = createServer(server.app);
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
 });
 beforeEach(() => {
   settings.publicUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -42,7 +42,7 @@ afterAll(async () => {
   settings.publicUrl = undefined;
   await bank.stop();
   await thorough.stop();
-  await new Promise((done) => http.close(done));
+  await new Promise((resolve) => http.close(resolve));
 });
 
 const efiSettings = {
@@ -54,9 +54,9 @@ const efiSettings = {
 it("saving Efí's settings registers the address of notices, and a payment is booked without anybody asking", async () => {
   const olga = await user((await createCompany()).id, { super: true, profile: "admin" });
   const owner = await signInAs(server.app, olga);
-  const saved = await owner.call(paymentApi.saveSettings, { body: efiSettings });
-  expect(saved.hook).toBe("registered");
-  expect(bank.webhook()).toBe(`${settings.publicUrl}${saved.hookPath}`);
+  const savedSettings = await owner.call(paymentApi.saveSettings, { body: efiSettings });
+  expect(savedSettings.hook).toBe("registered");
+  expect(bank.webhook()).toBe(`${settings.publicUrl}${savedSettings.hookPath}`);
 
   const { id: planId } = await plan({ valueCents: 4_990 });
   const acme = await createCompany({ dueDate: today("America/Sao_Paulo", 5), planId });
@@ -76,9 +76,9 @@ it("saving Efí's settings registers the address of notices, and a payment is bo
 it("the address is registered as well when Efí checks it with the suffix of notices", async () => {
   imitate({ efi: thorough.url, ca: certificates.server.cert });
   const owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
-  const saved = await owner.call(paymentApi.saveSettings, { body: efiSettings });
-  expect(saved.hook).toBe("registered");
-  expect(thorough.webhook()).toBe(`${settings.publicUrl}${saved.hookPath}`);
+  const savedSettings = await owner.call(paymentApi.saveSettings, { body: efiSettings });
+  expect(savedSettings.hook).toBe("registered");
+  expect(thorough.webhook()).toBe(`${settings.publicUrl}${savedSettings.hookPath}`);
 });
 
 it.each([
@@ -99,7 +99,7 @@ it.each([
 it("an address that Efí refuses is told, and the settings are kept", async () => {
   settings.publicUrl = "http://127.0.0.1:9";
   const owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
-  const saved = await owner.call(paymentApi.saveSettings, { body: { ...efiSettings, isSandbox: false } });
-  expect([saved.hook, saved.isSandbox]).toEqual(["refused", false]);
-  expect(await owner.call(paymentApi.settings)).toEqual(saved);
+  const savedSettings = await owner.call(paymentApi.saveSettings, { body: { ...efiSettings, isSandbox: false } });
+  expect([savedSettings.hook, savedSettings.isSandbox]).toEqual(["refused", false]);
+  expect(await owner.call(paymentApi.settings)).toEqual(savedSettings);
 });

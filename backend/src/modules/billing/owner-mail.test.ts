@@ -10,7 +10,7 @@ const mails = withMailbox();
 withServer();
 
 /** A mail server that knows no `gone@…`; the addresses that it took. */
-const taken: string[] = [];
+const acceptedAddresses: string[] = [];
 let smtp: Server;
 beforeAll(async () => {
   smtp = createServer((socket) => {
@@ -20,11 +20,11 @@ beforeAll(async () => {
       const text = bytes.toString();
       const [, to] = /^RCPT TO:<(.+)>/.exec(text) ?? [];
       if (to?.startsWith("gone")) return socket.write("550 nobody\r\n");
-      if (to) taken.push(to);
+      if (to) acceptedAddresses.push(to);
       return socket.write(/^DATA/.test(text) ? "354 go on\r\n" : "250 ok\r\n");
     });
   });
-  await new Promise<void>((done) => smtp.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void smtp.close());
 
@@ -34,5 +34,5 @@ it("a super user whose address takes no mail keeps it from no other", async () =
   const bia = await user(id, { super: true, email: `bia-${id}@example.com` });
   configureMail({ smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, folder: mails.folder });
   await mailOwners("/financeiro", () => ({ subject: "Pago", text: "A Acme pagou." }));
-  expect(taken).toContain(bia.email);
+  expect(acceptedAddresses).toContain(bia.email);
 });

@@ -23,7 +23,7 @@ const { server, billing, travelTo, invoice, pixOf, notice, check, dueDate, ledge
 const mails = withMailbox();
 
 /** The company's audited actions about money, oldest first. */
-const audited = async () =>
+const listAuditActions = async () =>
   (await AuditEntry.findAll({ where: { companyId: billing.acme.id }, order: [["id", "ASC"]], raw: true }))
     .map(({ action }) => action)
     .filter((action) => /^(payment|invoice)\./.test(action));
@@ -58,9 +58,9 @@ describe("a payment", () => {
 
   it("whose notice comes before the provider has answered for the charge is booked once", async () => {
     const { id: invoiceId } = await invoice();
-    const early = await startService(async (asked) => {
+    const early = await startService(async (bankRequest) => {
       const { url } = billing.bank;
-      const { method, path, body } = asked;
+      const { method, path, body } = bankRequest;
       const answer = await fetch(url + path, { method, ...(method === "GET" ? {} : { body }) });
       const text = await answer.text();
       if (method === "PUT") {
@@ -71,8 +71,8 @@ describe("a payment", () => {
       return { status: answer.status, type: "application/json", body: text };
     });
     imitate({ "simulated bank": early.url });
-    const asked = { body: { ...address, invoiceId } as never };
-    const { chargeId } = await billing.admin.call(subscriptionApi.create, asked);
+    const chargeRequest = { body: { ...address, invoiceId } as never };
+    const { chargeId } = await billing.admin.call(subscriptionApi.create, chargeRequest);
     imitate({ "simulated bank": billing.bank.url });
     await early.stop();
     expect(await check(chargeId ?? 0)).toMatchObject({ state: "paid", dueDate: "2027-04-10" });
@@ -87,8 +87,8 @@ describe("a payment", () => {
     billing.admin = await signInAs(server.app, await user(billing.acme.id, { profile: "admin" }));
     const { txid } = await pixOf();
     billing.bank.pay(txid);
-    const { txid: known } = (await Charge.findOne({ where: { companyId: ours.id } }))!;
-    await notice({ pix: [{ txid }, { txid: known }] });
+    const { txid: otherTxid } = (await Charge.findOne({ where: { companyId: ours.id } }))!;
+    await notice({ pix: [{ txid }, { txid: otherTxid }] });
     expect(await dueDate()).toBe("2027-04-10");
     [billing.admin, billing.acme] = [mine, ours];
     expect(await dueDate()).toBe("2027-03-10");
@@ -112,15 +112,15 @@ describe("a payment", () => {
   });
 
   it("is told once to each admin, in whatever browser they sign in next", async () => {
-    const told = async () => (await billing.admin.call(subscriptionApi.renewal)).renewedUntil;
-    expect(await told()).toBeNull();
+    const showRenewal = async () => (await billing.admin.call(subscriptionApi.renewal)).renewedUntil;
+    expect(await showRenewal()).toBeNull();
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
     await check(chargeId);
     await travelTo("2027-03-02T12:00:00-03:00");
-    expect([await told(), await told()]).toEqual(["2027-04-10", null]);
+    expect([await showRenewal(), await showRenewal()]).toEqual(["2027-04-10", null]);
     await Company.update({ dueDate: "2027-04-05" }, { where: { id: billing.acme.id } });
-    expect(await told()).toBeNull();
+    expect(await showRenewal()).toBeNull();
   });
 
   it("that is too small leaves the rest open, and one that is too large becomes credit", async () => {
@@ -188,7 +188,7 @@ describe("a payment", () => {
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(0);
     expect(mails.to(billing.olga.email)).toEqual([expect.stringMatching(/^R\$\s49,90 que Acme pagou voltaram/)]);
-    expect(await audited()).toEqual(["payment.received", "payment.returned"]);
+    expect(await listAuditActions()).toEqual(["payment.received", "payment.returned"]);
   });
 
   it("of a deleted company is told to the owner once", async () => {

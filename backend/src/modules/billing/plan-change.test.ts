@@ -82,9 +82,9 @@ describe("what each plan would do", () => {
   });
 
   it("leaves out plans that are not offered, and choosing one finds nothing", async () => {
-    const hidden = await plan({ name: "Interno", isPublic: false });
+    const hiddenPlan = await plan({ name: "Interno", isPublic: false });
     expect(await offerOf("Interno")).toBeUndefined();
-    expect((await ask(hidden)).status).toBe(404);
+    expect((await ask(hiddenPlan)).status).toBe(404);
   });
 });
 
@@ -199,8 +199,8 @@ describe("a cheaper plan", () => {
   it("binds at once: nobody outgrows it until it applies", async () => {
     await choose(small);
     const input = { name: "Bia", email: `bia-${acme.id}@acme.example`, password: "correct horse battery" };
-    const refused = await admin.ask(userApi.create, { body: { ...input, profile: "user" as const, queueIds: [] } });
-    expect([refused.status, refused.body]).toEqual([400, { error: "ERR_PLAN_LIMIT_REACHED" }]);
+    const response = await admin.ask(userApi.create, { body: { ...input, profile: "user" as const, queueIds: [] } });
+    expect([response.status, response.body]).toEqual([400, { error: "ERR_PLAN_LIMIT_REACHED" }]);
   });
 
   it("is kept from being deleted, and replaced by what the platform's owner sets", async () => {

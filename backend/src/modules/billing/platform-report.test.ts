@@ -46,20 +46,20 @@ describe("what the platform earns", () => {
     await bill(id, { paidAt: new Date(Date.now() - 800 * 86_400_000), periodFrom: "2020-01-01" });
     await bill(id, { periodFrom: dayFromNow(-1), valueCents: 5_000 });
     await bill(id, { periodFrom: dayFromNow(0), valueCents: 7_000 });
-    const gone = await createCompany();
-    await bill(gone.id, { periodFrom: dayFromNow(-1) });
-    await Company.update({ removedAt: new Date() }, { where: { id: gone.id } });
+    const removedCompany = await createCompany();
+    await bill(removedCompany.id, { periodFrom: dayFromNow(-1) });
+    await Company.update({ removedAt: new Date() }, { where: { id: removedCompany.id } });
     const after = await owner.call(platformReportApi.income);
     expect(after.months.map(({ month }) => month)).toEqual([...new Set(after.months.map(({ month }) => month))].sort());
     expect(after.months).toHaveLength(12);
     expect(after.months.at(-1)?.month).toBe(dayFromNow(0).slice(0, 7));
-    const earned = (income: typeof after) => Math.round((income.months.at(-1)?.value ?? 0) * 100);
-    expect(earned(after) - earned(before)).toBe(10_000);
-    const added = (name: "open" | "overdue") => [
+    const earnedCentsOf = (income: typeof after) => Math.round((income.months.at(-1)?.value ?? 0) * 100);
+    expect(earnedCentsOf(after) - earnedCentsOf(before)).toBe(10_000);
+    const increaseOf = (name: "open" | "overdue") => [
       after[name].count - before[name].count,
       Math.round((after[name].value - before[name].value) * 100),
     ];
-    expect([added("open"), added("overdue")]).toEqual([
+    expect([increaseOf("open"), increaseOf("overdue")]).toEqual([
       [1, 7_000],
       [1, 5_000],
     ]);
@@ -73,8 +73,11 @@ describe("what the platform earns", () => {
     };
     await Promise.all([trial(3), trial(1), trial(0, 0, false), trial(-2), trial(-5, 25), trial(-31)]);
     const after = (await owner.call(platformReportApi.income)).trials;
-    const added = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]]);
-    expect(Object.fromEntries(added)).toEqual({ running: 2, ending: 1, lapsed: 1, converted: 1 });
+    const addedCounts = Object.entries(after).map(([name, count]) => [
+      name,
+      count - before[name as keyof typeof before],
+    ]);
+    expect(Object.fromEntries(addedCounts)).toEqual({ running: 2, ending: 1, lapsed: 1, converted: 1 });
   });
 });
 
@@ -83,8 +86,8 @@ describe("what companies use", () => {
     const small = await plan({ users: 5, connections: 0, officialConnections: 1, apiMessages: 100, storageMb: 2 });
     const { id } = await createCompany({ name: `${mark} Loja`, planId: small.id, dueDate: dayFromNow(5) });
     await createCompany({ name: `${mark} Outra` });
-    const gone = await createCompany({ name: `${mark} Saiu` });
-    await Company.update({ removedAt: new Date() }, { where: { id: gone.id } });
+    const removedCompany = await createCompany({ name: `${mark} Saiu` });
+    await Company.update({ removedAt: new Date() }, { where: { id: removedCompany.id } });
     await user(id);
     await user(id);
     await connection(id);
@@ -116,19 +119,21 @@ describe("what companies use", () => {
   });
 
   it("is sorted, searched, narrowed to a state and paged, in one statement however many companies there are", async () => {
-    const made = [];
+    const companies = [];
     for (let index = 0; index <= pageSize.other; index += 1)
-      made.push(await createCompany({ name: `${mark} ${String(index).padStart(2, "0")}`, dueDate: dayFromNow(index) }));
-    const [first, second] = made;
+      companies.push(
+        await createCompany({ name: `${mark} ${String(index).padStart(2, "0")}`, dueDate: dayFromNow(index) }),
+      );
+    const [first, second] = companies;
     await user(second!.id);
     await message(await ticket(first!.id, { updatedAt: new Date() }));
     await Company.update({ dueDate: dayFromNow(-1) }, { where: { id: second!.id } });
     const one = await usage();
     expect(one).toHaveLength(pageSize.other);
-    expect((await usage({ pageNumber: 2 })).map(({ id }) => id)).toEqual([made.at(-1)!.id]);
+    expect((await usage({ pageNumber: 2 })).map(({ id }) => id)).toEqual([companies.at(-1)!.id]);
     const firstBy = async (order: UsageSearch["order"], direction: "asc" | "desc") =>
       (await usage({ order, direction }))[0]?.id;
-    expect(await firstBy("name", "desc")).toBe(made.at(-1)!.id);
+    expect(await firstBy("name", "desc")).toBe(companies.at(-1)!.id);
     expect(await firstBy("users", "desc")).toBe(second!.id);
     expect(await firstBy("messages", "desc")).toBe(first!.id);
     expect(await firstBy("dueDate", "asc")).toBe(second!.id);

@@ -17,14 +17,14 @@ beforeEach(async () => {
   lead = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
 });
 
-const given = { hours: "open", silence: null, mayUse: { prompts: true, integrations: true } } as const;
+const circumstances = { hours: "open", silence: null, mayUse: { prompts: true, integrations: true } } as const;
 const nowhere = { at: null, queueId: null, left: null, speaks: true };
 const script = (more: Partial<BotScriptInput> = {}): BotScriptInput => ({
   name: "Cliente escreve 2",
   whatsappId: connectionRow.id,
   startedAt: 1_000,
   isGreeted: false,
-  said: [{ text: "2", at: 21_000, given }] as BotScriptInput["said"],
+  said: [{ text: "2", at: 21_000, given: circumstances }] as BotScriptInput["said"],
   expected: [nowhere],
   ...more,
 });
@@ -46,11 +46,11 @@ describe("a script of the bot", () => {
     const recorder = recordBroadcasts();
     await lead.call(botScriptApi.save, { body: script() });
     const value = { kind: "answer", text: "R$ 10", handOver: false, queueId: null, reason: "", voice: null } as const;
-    const answered = [
-      { text: "preço?", at: 21_000, given },
-      { value, at: 23_000, given },
+    const scriptEntries = [
+      { text: "preço?", at: 21_000, given: circumstances },
+      { value, at: 23_000, given: circumstances },
     ] as BotScriptInput["said"];
-    await lead.call(botScriptApi.save, { body: script({ said: answered, expected: [nowhere, nowhere] }) });
+    await lead.call(botScriptApi.save, { body: script({ said: scriptEntries, expected: [nowhere, nowhere] }) });
     recorder.stop();
     expect(await lead.call(botScriptApi.list, {})).toMatchObject([
       {
@@ -64,10 +64,13 @@ describe("a script of the bot", () => {
   });
 
   it.each([
-    ["an answer that no service gives", { said: [{ value: { kind: "answer" }, at: 1, given }] }],
-    ["unknown commands", { said: [{ value: { kind: "commands", commands: [{ type: "x" }] }, at: 1, given }] }],
-    ["neither a text nor an answer", { said: [{ at: 1, given }] }],
-    ["both", { said: [{ text: "2", value: { kind: "noCustomer" }, at: 1, given }] }],
+    ["an answer that no service gives", { said: [{ value: { kind: "answer" }, at: 1, given: circumstances }] }],
+    [
+      "unknown commands",
+      { said: [{ value: { kind: "commands", commands: [{ type: "x" }] }, at: 1, given: circumstances }] },
+    ],
+    ["neither a text nor an answer", { said: [{ at: 1, given: circumstances }] }],
+    ["both", { said: [{ text: "2", value: { kind: "noCustomer" }, at: 1, given: circumstances }] }],
     ["more outcomes than texts", { expected: [nowhere, nowhere] }],
     ["nothing said", { said: [], expected: [] }],
   ])("with %s is refused", async (_what, wrong) => {

@@ -22,13 +22,13 @@ describe("traces of the bot", () => {
     for (const [seq, days] of ages.entries())
       await BotTrace.create({ companyId, ticketId, seq, ...step, createdAt: daysAgo(days) });
   }
-  const left = async (companyId: number) =>
+  const listSeqs = async (companyId: number) =>
     (await BotTrace.findAll({ where: { companyId }, order: ["seq"] })).map(({ seq }) => seq);
 
   it("are kept for thirty days", async () => {
     await leave(company.id, [31, 29]);
     await sweepTraces();
-    expect(await left(company.id)).toEqual([1]);
+    expect(await listSeqs(company.id)).toEqual([1]);
   });
 
   it("are kept for as many days as the company says, whatever another one says", async () => {
@@ -37,7 +37,7 @@ describe("traces of the bot", () => {
     await setting(patient, "botTraceDays", "365");
     for (const companyId of [brief, patient]) await leave(companyId, [366, 364, 8, 6]);
     await sweepTraces();
-    expect([await left(brief), await left(patient)]).toEqual([[3], [1, 2, 3]]);
+    expect([await listSeqs(brief), await listSeqs(patient)]).toEqual([[3], [1, 2, 3]]);
   });
 
   it("go with the ended calls of the same age, and with programs a day later", async () => {
@@ -52,7 +52,7 @@ describe("traces of the bot", () => {
         usedAt: daysAgo(days),
       });
     await sweepTraces();
-    const kept = await BotProgram.findAll({ where: { companyId: company.id } });
-    expect(kept.map(({ hash }) => hash.slice(0, 3))).toEqual(["7.5"]);
+    const programs = await BotProgram.findAll({ where: { companyId: company.id } });
+    expect(programs.map(({ hash }) => hash.slice(0, 3))).toEqual(["7.5"]);
   });
 });

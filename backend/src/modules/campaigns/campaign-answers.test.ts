@@ -58,9 +58,9 @@ describe("a campaign that asks first", () => {
     await sentTo(1);
     await ackAll();
     const { companyId, connectionId } = outreach.ref;
-    const asked = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
+    const recipient = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
     const content = { kind: "text", text: "Confirma a consulta de amanhã?" } as const;
-    const schedule = { contactId: asked.contactId!, connectionId, content, source: "schedule" } as const;
+    const schedule = { contactId: recipient.contactId!, connectionId, content, source: "schedule" } as const;
     await sendToPerson(scopeOfRow({ companyId }), schedule);
     await sentTo(2);
     await ackAll();
@@ -122,8 +122,8 @@ describe("a campaign that asks first", () => {
     const people = await join(1);
     const { id } = await asking();
     await sentTo(1);
-    const held = { sentAt: new Date(Date.now() - 60_000), isHeld: true as const };
-    await writes(people[0] ?? "", "Sim", held);
+    const heldTiming = { sentAt: new Date(Date.now() - 60_000), isHeld: true as const };
+    await writes(people[0] ?? "", "Sim", heldTiming);
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0 });
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
     await writes(people[0] ?? "", "Sim", { sentAt: new Date(), isHeld: true });
@@ -132,13 +132,13 @@ describe("a campaign that asks first", () => {
 
   it("cannot be saved or changed without a question and a message, so nobody gets an empty text", async () => {
     await join(2);
-    const refused = await outreach.admin.ask(campaignApi.create, {
+    const response = await outreach.admin.ask(campaignApi.create, {
       body: {
         ...{ name: "Sem pergunta", message1: "Oi", confirmation: true, scheduledAt: "2099-01-05 09:00:00" },
         ...{ contactListId: outreach.list.id, whatsappId: outreach.ref.connectionId },
       } as CampaignInput,
     });
-    expect([refused.status, refused.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       400,
       { error: "ERR_VALIDATION", fields: { confirmationMessage1: "Required" } },
     ]);
@@ -249,19 +249,19 @@ describe("an opt-out", () => {
     const people = await join(3);
     const { id } = await startCampaign();
     await ended(id);
-    const counted = async () => (await report(id)).optedOut;
-    expect(await counted()).toBe(0);
+    const countOptedOut = async () => (await report(id)).optedOut;
+    expect(await countOptedOut()).toBe(0);
     for (const phone of people) await writes(phone, "SAIR");
-    expect(await counted()).toBe(3);
-    const written = (days: number) => ({ sentAt: new Date(Date.now() - days * 24 * 3_600_000) });
+    expect(await countOptedOut()).toBe(3);
+    const sentDaysAgo = (days: number) => ({ sentAt: new Date(Date.now() - days * 24 * 3_600_000) });
     const [first, second] = await CampaignRecipient.findAll({ where: { campaignId: id } });
-    await first?.update(written(31));
-    await second?.update(written(29));
-    expect(await counted()).toBe(2);
-    await second?.update(written(-1));
-    expect(await counted()).toBe(1);
+    await first?.update(sentDaysAgo(31));
+    await second?.update(sentDaysAgo(29));
+    expect(await countOptedOut()).toBe(2);
+    await second?.update(sentDaysAgo(-1));
+    expect(await countOptedOut()).toBe(1);
     for (const phone of people) await writes(phone, "VOLTAR");
-    expect(await counted()).toBe(0);
+    expect(await countOptedOut()).toBe(0);
   });
 
   it("that may be an answer to a schedule is kept, and read by people too", async () => {
@@ -269,9 +269,9 @@ describe("an opt-out", () => {
     const { id } = await startCampaign();
     await ended(id);
     const { companyId, connectionId } = outreach.ref;
-    const got = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
+    const recipient = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
     const content = { kind: "text", text: "Sua consulta é amanhã. Responda CONFIRMAR ou CANCELAR." } as const;
-    const schedule = { contactId: got.contactId!, connectionId, content, source: "schedule" } as const;
+    const schedule = { contactId: recipient.contactId!, connectionId, content, source: "schedule" } as const;
     await sendToPerson(scopeOfRow({ companyId }), schedule);
     await sentTo(2);
     await writes(phone, "Cancelar");
@@ -296,8 +296,13 @@ describe("an opt-out", () => {
     await slowly();
     const { id } = await startCampaign();
     await sentTo(1);
-    const left = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
-    await OptOut.create({ companyId: outreach.ref.companyId, person: left?.person ?? "", text: "SAIR", wid: "x" });
+    const queuedRecipient = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
+    await OptOut.create({
+      companyId: outreach.ref.companyId,
+      person: queuedRecipient?.person ?? "",
+      text: "SAIR",
+      wid: "x",
+    });
     await save({ longerIntervalAfter: 0 });
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
     await outreach.admin.call(campaignApi.restart, { params: { id } });
@@ -342,20 +347,21 @@ describe("the answer to a confirmation", () => {
   it("is none where the company has asked something since: the bot's menu, or how the service was", async () => {
     await withMenu();
     await setting(outreach.ref.companyId, "userRating", "enabled");
-    const [atMenu = "", served = ""] = await join(2);
+    const [atMenu = "", servedPhone = ""] = await join(2);
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(2);
     await ackAll();
-    for (const phone of [atMenu, served]) await writes(phone, "Preciso de ajuda");
+    for (const phone of [atMenu, servedPhone]) await writes(phone, "Preciso de ajuda");
     await sentTo(4);
     await ackAll();
     const ticket = await Ticket.findOne({ where: { companyId: outreach.ref.companyId }, order: [["id", "DESC"]] });
-    const put = (body: object) => outreach.admin.call(ticketApi.update, { params: { id: ticket?.id ?? 0 }, body });
-    await put({ status: "open" });
+    const updateTicket = (body: object) =>
+      outreach.admin.call(ticketApi.update, { params: { id: ticket?.id ?? 0 }, body });
+    await updateTicket({ status: "open" });
     await outreach.admin.call(messageApi.send, { params: { ticketId: ticket?.id ?? 0 }, body: { body: "Pronto." } });
-    await put({ status: "closed" });
+    await updateTicket({ status: "closed" });
     await everythingLeaves(outreach.ref.companyId);
-    for (const phone of [atMenu, served]) await writes(phone, "1");
+    for (const phone of [atMenu, servedPhone]) await writes(phone, "1");
     expect(await report(id)).toMatchObject({ asked: 2, confirmed: 0 });
     expect(await Rating.findOne({ where: { companyId: outreach.ref.companyId } })).toMatchObject({ rate: 1 });
   });
@@ -376,8 +382,12 @@ describe("the answer to a confirmation", () => {
     await writes(stops, "SAIR");
     await sentTo(6);
     expect(await report(id)).toMatchObject({ confirmed: 1, optedOut: 1 });
-    const said = await Message.findAll({ where: { companyId: outreach.ref.companyId, fromMe: true } });
-    expect(said.map(({ body }) => body.slice(0, 12)).sort()).toEqual(["Escolha uma ", "Escolha uma ", "Tudo certo: "]);
+    const sentMessages = await Message.findAll({ where: { companyId: outreach.ref.companyId, fromMe: true } });
+    expect(sentMessages.map(({ body }) => body.slice(0, 12)).sort()).toEqual([
+      "Escolha uma ",
+      "Escolha uma ",
+      "Tudo certo: ",
+    ]);
   });
 
   it("sends the offer for a yes alone; a no refuses, and anything else opens a ticket", async () => {

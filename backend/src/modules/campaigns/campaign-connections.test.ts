@@ -36,7 +36,7 @@ const choose = (id: number, whatsappId: number, more: Partial<CampaignInput> = {
   outreach.admin.ask(campaignApi.update, { params: { id }, body: { whatsappId, ...more } });
 const endedOn = (id: number) =>
   until("it has ended", async () => {
-    for (const sent of other.session.sent) await listener.ack(other.ref, sent.id, 3);
+    for (const sentMessage of other.session.sent) await listener.ack(other.ref, sentMessage.id, 3);
     await sweepCampaigns();
     return (await show(id)).status === "FINALIZADA";
   });
@@ -88,7 +88,7 @@ describe("a campaign whose connection is deleted", () => {
     await deleteConnection();
     await choose(id, other.ref.connectionId);
     await endedOn(id);
-    expect(other.session.sent.map((sent) => sent.id).sort()).toEqual(rest.map(({ wid }) => wid).sort());
+    expect(other.session.sent.map((sentMessage) => sentMessage.id).sort()).toEqual(rest.map(({ wid }) => wid).sort());
     expect(await report(id)).toMatchObject({ delivered: 2, failed: 1, failures: [{ cause: "timeout", count: 1 }] });
 
     // Recipients who may have the message already get it again only when an admin asks for a retry.

@@ -17,7 +17,7 @@ const upload = async (endpoint: Endpoint, id: number, field: string, fields: Rec
     .attach(field, await aSmallPicture(), "foto.png");
 
 /** As a campaign could be programmed before its texts were required. */
-async function programmed(values: Partial<Campaign>, id?: number) {
+async function runProgrammed(values: Partial<Campaign>, id?: number) {
   const campaignId = id ?? (await campaign()).id;
   await Campaign.update({ ...values, status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: campaignId } });
   await sweepCampaigns();
@@ -27,7 +27,7 @@ async function programmed(values: Partial<Campaign>, id?: number) {
 
 it("a campaign that asks first but has no question sends its message at once", async () => {
   await join(2, { name: "Maria" });
-  const people = await programmed({ confirmation: true, confirmationMessage1: " " });
+  const people = await runProgrammed({ confirmation: true, confirmationMessage1: " " });
   expect(texts()).toEqual(["Oi Maria", "Oi Maria"]);
   expect(people.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
 });
@@ -38,8 +38,8 @@ it("a recipient whose message is empty once its variables are filled fails alone
   await join(1);
   const { id: fileListId } = await fileList(ref.companyId, { message: "Segue" });
   await upload(fileApi.upload, fileListId, "files", { name: "Foto" });
-  const sent = await programmed({ message1: "{email}", optOutLine: true, fileListId });
-  expect(sent.map(({ state, cause }) => [state, cause])).toEqual([
+  const recipientRows = await runProgrammed({ message1: "{email}", optOutLine: true, fileListId });
+  expect(recipientRows.map(({ state, cause }) => [state, cause])).toEqual([
     ["delivered", null],
     ["failed", "empty"],
   ]);
@@ -48,8 +48,8 @@ it("a recipient whose message is empty once its variables are filled fails alone
 
 it("a recipient whose question is empty once its variables are filled is not asked", async () => {
   await join(1);
-  const asked = await programmed({ confirmation: true, confirmationMessage1: "{email}" });
-  expect(asked.map(({ state, cause }) => [state, cause])).toEqual([["failed", "empty"]]);
+  const recipientRows = await runProgrammed({ confirmation: true, confirmationMessage1: "{email}" });
+  expect(recipientRows.map(({ state, cause }) => [state, cause])).toEqual([["failed", "empty"]]);
   expect(texts()).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it("a picture needs no text, and its caption says how to receive no more", async
   await join(1);
   const { id } = await campaign();
   await upload(campaignApi.setMedia, id, "file");
-  await programmed({ message1: "", optOutLine: true }, id);
+  await runProgrammed({ message1: "", optOutLine: true }, id);
   expect(outreach.session.sent.map(({ content }) => content)).toMatchObject([
     { kind: "media", media: { caption: "\n\nPara não receber mais, responda SAIR." } },
   ]);

@@ -33,11 +33,11 @@ it("no field of a campaign or a schedule takes an id of another company, in a ne
   };
   for (const [field, [value, error]] of Object.entries(foreign)) {
     const body = { ...own, [field]: value } as CampaignInput;
-    const made = await admin.ask(campaignApi.create, { body });
-    const changed = await admin.ask(campaignApi.update, { params: { id }, body: { [field]: value } });
-    expect([field, made.status, made.body, changed.status, changed.body]).toEqual([
-      ...[field, 404, { error }, 404, { error }],
-    ]);
+    const creationResponse = await admin.ask(campaignApi.create, { body });
+    const updateResponse = await admin.ask(campaignApi.update, { params: { id }, body: { [field]: value } });
+    expect([field, creationResponse.status, creationResponse.body, updateResponse.status, updateResponse.body]).toEqual(
+      [...[field, 404, { error }, 404, { error }]],
+    );
   }
   const person = await contact(ref.companyId);
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -69,13 +69,13 @@ it("two admins who cancel or restart at the same moment do it once", async () =>
 });
 
 it("an admin who was demoted changes no campaign with the token they had", async () => {
-  const demoted = await user(outreach.ref.companyId, { profile: "admin" });
-  const caller = await signInAs(harness.server.app, demoted);
+  const demotedAdmin = await user(outreach.ref.companyId, { profile: "admin" });
+  const caller = await signInAs(harness.server.app, demotedAdmin);
   const { id } = await startCampaign({ scheduledAt: null });
   await outreach.admin.call(campaignApi.show, { params: { id } });
-  await User.update({ profile: "user" }, { where: { id: demoted.id } });
+  await User.update({ profile: "user" }, { where: { id: demotedAdmin.id } });
   // A session that was checked is believed for two seconds.
-  await new Promise((done) => setTimeout(done, 2_100));
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
   const { status } = await caller.ask(campaignApi.remove, { params: { id } });
   expect(status).toBe(403);
   expect(await Campaign.count({ where: { id } })).toBe(1);

@@ -90,7 +90,7 @@ describe("a campaign whose number is logged out", () => {
     const lease = { companyId, connectionId, owner: "other", host: "there", pid: 1, startedAt: 1 };
     await ConnectionLease.create({ ...lease, expiresAt: new Date(Date.now() + 60_000) });
     harness.endSession(outreach.ref);
-    for (let swept = 0; swept < 3; swept += 1) await sweepCampaigns();
+    for (let sweepCount = 0; sweepCount < 3; sweepCount += 1) await sweepCampaigns();
     expect((await row(id)).restReason).toBeNull();
   });
 });
@@ -112,10 +112,10 @@ describe("a sending window", () => {
     await sentTo(2);
     shiftClock(90 * 60_000);
     await rests(id, "window");
-    const sent = outreach.session.sent.length;
-    expect(sent).toBeLessThan(4);
-    for (let swept = 0; swept < 3; swept += 1) await sweepCampaigns();
-    expect(outreach.session.sent).toHaveLength(sent);
+    const sentCount = outreach.session.sent.length;
+    expect(sentCount).toBeLessThan(4);
+    for (let sweepCount = 0; sweepCount < 3; sweepCount += 1) await sweepCampaigns();
+    expect(outreach.session.sent).toHaveLength(sentCount);
     shiftClock(0);
     await over(id);
     expect(addressees()).toEqual([...people].sort());
@@ -138,16 +138,16 @@ it("a campaign planned for an hour that the clock skips begins when the clock ha
   await Setting.upsert({ companyId, key: "timezone", value: "America/New_York" });
   companyChanged(scopeOfRow(outreach.ref));
   await join(1);
-  const made = await campaign({ scheduledAt: "2027-03-14 02:30:00" });
-  expect(made).toMatchObject({ status: "PROGRAMADA", scheduledAt: "2027-03-14T07:00:00.000Z" });
-  expect(made.scheduledWall).toBe("2027-03-14 03:00:00");
-  const params = { id: made.id };
-  const saved = await outreach.admin.call(campaignApi.update, { params, body: { name: "Outono" } });
-  expect(saved.scheduledAt).toBe(made.scheduledAt);
+  const scheduledCampaign = await campaign({ scheduledAt: "2027-03-14 02:30:00" });
+  expect(scheduledCampaign).toMatchObject({ status: "PROGRAMADA", scheduledAt: "2027-03-14T07:00:00.000Z" });
+  expect(scheduledCampaign.scheduledWall).toBe("2027-03-14 03:00:00");
+  const params = { id: scheduledCampaign.id };
+  const savedCampaign = await outreach.admin.call(campaignApi.update, { params, body: { name: "Outono" } });
+  expect(savedCampaign.scheduledAt).toBe(scheduledCampaign.scheduledAt);
   const statusAt = async (moment: string) => {
     setClock(moment);
     await sweepCampaigns();
-    return (await row(made.id)).status;
+    return (await row(scheduledCampaign.id)).status;
   };
   expect(await statusAt("2027-03-14T01:59:50-05:00")).toBe("PROGRAMADA");
   expect(await statusAt("2027-03-14T03:00:00-04:00")).toBe("EM_ANDAMENTO");
@@ -156,11 +156,11 @@ it("a campaign planned for an hour that the clock skips begins when the clock ha
 it("a campaign whose file list lost a file fails its people with that cause, ends, and sends none of the files", async () => {
   await join(2);
   const files = await fileList(outreach.ref.companyId);
-  const lost = await media(outreach.ref.companyId);
+  const lostMedia = await media(outreach.ref.companyId);
   await files.update({ message: "Segue a tabela" });
   await FileListOption.create({
     ...{ companyId: outreach.ref.companyId, fileListId: files.id, name: "Tabela", place: 0 },
-    ...{ mediaId: lost.id, mediaName: "tabela.pdf" },
+    ...{ mediaId: lostMedia.id, mediaName: "tabela.pdf" },
   });
   const { id } = await startCampaign({ fileListId: files.id });
   await ended(id);
@@ -183,10 +183,10 @@ it("a campaign that runs when its company is suspended sends nothing more, and g
     companyChanged(scopeOfRow(outreach.ref));
   };
   await suspend(new Date());
-  const sent = outreach.session.sent.length;
-  await new Promise((done) => setTimeout(done, 3_000));
+  const sentCount = outreach.session.sent.length;
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
   // One may have been on its way.
-  expect(outreach.session.sent.length).toBeLessThanOrEqual(sent + 1);
+  expect(outreach.session.sent.length).toBeLessThanOrEqual(sentCount + 1);
   await suspend(null);
   await save({ longerIntervalAfter: 0 });
   await over(id);

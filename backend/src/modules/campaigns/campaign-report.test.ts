@@ -27,13 +27,13 @@ const { outreach, harness, join, startCampaign, campaign, recipients, report, wr
 
 /** The report, counted from the rows as the screens show them. */
 async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
-  const shown = await recipients(id);
+  const shownRecipients = await recipients(id);
   const rows = await CampaignRecipient.findAll({ where: { campaignId: id }, raw: true });
   const messages = await OutreachMessage.findAll({ where: { companyId: outreach.ref.companyId }, raw: true });
   const outs = await OptOut.findAll({ where: { companyId: outreach.ref.companyId } });
-  const left = new Set(outs.map(({ wid }) => wid));
+  const optOutWids = new Set(outs.map(({ wid }) => wid));
   const ackOf = new Map(messages.map((one) => [one.id, one.ack]));
-  const reached = (level: number) =>
+  const countReached = (level: number) =>
     rows.filter((row) => row.state === "sent" && (ackOf.get(row.looseMessageId ?? 0) ?? 0) >= level).length;
   const leftAfter = rows.filter(
     ({ state, sentAt, looseMessageId, contactId }) =>
@@ -41,20 +41,20 @@ async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
       (ackOf.get(looseMessageId ?? 0) ?? 0) > 0 &&
       outs.some((out) => out.contactId === contactId && sentAt && out.createdAt >= sentAt),
   );
-  const are = (...states: RecipientState[]) => shown.filter(({ state }) => states.includes(state)).length;
+  const are = (...states: RecipientState[]) => shownRecipients.filter(({ state }) => states.includes(state)).length;
   return {
     contacts: rows.length,
     valid: rows.filter(({ isValid }) => isValid !== false).length,
     asked: rows.filter(({ askedAt }) => askedAt !== null).length,
     confirmed: rows.filter(({ confirmedAt }) => confirmedAt !== null).length,
-    sent: reached(2),
-    delivered: reached(3),
-    read: reached(4),
+    sent: countReached(2),
+    delivered: countReached(3),
+    read: countReached(4),
     replied: rows.filter(({ repliedAt }) => repliedAt !== null).length,
     failed: are("failed"),
     optedOut:
       are("optedOut") +
-      rows.filter(({ state, answerWid }) => state === "refused" && left.has(answerWid ?? "")).length +
+      rows.filter(({ state, answerWid }) => state === "refused" && optOutWids.has(answerWid ?? "")).length +
       leftAfter.length,
     done: rows.length - are("queued", "asked", "confirmed", "sending"),
   };
@@ -88,15 +88,21 @@ it("the report's sums equal its rows after every step of a random run", async ()
     const name = random.oneOf(["ack", "ack", "answer", "answer", ...Object.keys(steps)]);
     await steps[name]?.();
     // The pump runs beside: both are read again until nothing moved between them.
-    let [seen, counted]: [CampaignReport, Partial<CampaignReport>] = [await report(id), await countedFrom(id)];
-    for (let again = 0; again < 20 && !hasSame(seen, counted); again += 1) {
+    let [shownReport, countedReport]: [CampaignReport, Partial<CampaignReport>] = [
+      await report(id),
+      await countedFrom(id),
+    ];
+    for (let again = 0; again < 20 && !hasSame(shownReport, countedReport); again += 1) {
       await pause(25);
-      [seen, counted] = [await report(id), await countedFrom(id)];
+      [shownReport, countedReport] = [await report(id), await countedFrom(id)];
     }
-    expect({ step, name, ...seen }).toMatchObject({ step, name, ...counted });
-    expect(seen.failures.reduce((sum, { count }) => sum + count, 0)).toBe(seen.failed);
-    expect([seen.sent >= seen.delivered, seen.delivered >= seen.read]).toEqual([true, true]);
-    expect(seen.minutes.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(seen.contacts);
+    expect({ step, name, ...shownReport }).toMatchObject({ step, name, ...countedReport });
+    expect(shownReport.failures.reduce((sum, { count }) => sum + count, 0)).toBe(shownReport.failed);
+    expect([shownReport.sent >= shownReport.delivered, shownReport.delivered >= shownReport.read]).toEqual([
+      true,
+      true,
+    ]);
+    expect(shownReport.minutes.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(shownReport.contacts);
   }
 });
 
@@ -118,8 +124,8 @@ it("a campaign does not end while those who failed are queued again", async () =
   expect(await report(id)).toMatchObject({ sent: 1, failed: 0, done: 1 });
 });
 
-const hasSame = (seen: CampaignReport, counted: Partial<CampaignReport>) =>
-  Object.entries(counted).every(([key, value]) => seen[key as keyof CampaignReport] === value);
+const hasSame = (shownReport: CampaignReport, countedReport: Partial<CampaignReport>) =>
+  Object.entries(countedReport).every(([key, value]) => shownReport[key as keyof CampaignReport] === value);
 
 it("a campaign that ended counts who never answered its question as done", async () => {
   await join(2);
@@ -167,8 +173,8 @@ it("a sheet of 100,000 recipients is streamed: a reader that pauses holds the se
   let batchesWhilePaused = 0;
   const statements = await statementsOf(
     async () => {
-      const asked = httpGet({ socketPath, path: `/api/campaigns/${id}/export`, headers });
-      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      const pendingRequest = httpGet({ socketPath, path: `/api/campaigns/${id}/export`, headers });
+      const [response] = (await once(pendingRequest, "response")) as [IncomingMessage];
       expect(response.statusCode).toBe(200);
       batchesWhilePaused = (await statementsOf(() => pause(700), { anyCause: true })).filter(isBatch).length;
       let last = "";

@@ -32,14 +32,14 @@ describe("a campaign that runs", () => {
   it("shares its connection's pace with another: two do not send twice as fast", async () => {
     await join(2);
     await slowly();
-    const begun = Date.now();
+    const startedAt = Date.now();
     const [one, other] = [await startCampaign({ name: "Um" }), await startCampaign({ name: "Outro" })];
     await until("all are sent", async () => {
       // A second message to one person waits for the first.
       await ackAll();
       return outreach.session.sent.length >= 4;
     });
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000);
     await ended(one.id);
     await ended(other.id);
     expect(outreach.session.sent).toHaveLength(4);

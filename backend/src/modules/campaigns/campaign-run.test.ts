@@ -41,14 +41,14 @@ describe("a running campaign", () => {
     const people = await join(2);
     const { id } = await startCampaign();
     await ended(id);
-    const shown = await show(id);
-    expect(shown.contactList?.contacts.map(({ number, isWhatsappValid }) => [number, isWhatsappValid])).toEqual(
+    const details = await show(id);
+    expect(details.contactList?.contacts.map(({ number, isWhatsappValid }) => [number, isWhatsappValid])).toEqual(
       people.map((number) => [number, true]),
     );
     const shipping = people.map((number) => ({
       ...{ id: expect.any(Number), number, confirmationRequestedAt: null, deliveredAt: expect.any(String) },
     }));
-    expect(shown.shipping).toEqual(shipping);
+    expect(details.shipping).toEqual(shipping);
   });
 
   it("to nobody valid ends at once", async () => {
@@ -162,7 +162,7 @@ describe("a running campaign", () => {
     const { id } = await startCampaign({ stopPercent: 3, ...asks });
     await until("all are sent", async () => {
       // The first one stays without an answer.
-      for (const sent of outreach.session.sent.slice(1)) await listener.ack(outreach.ref, sent.id, 2);
+      for (const sentMessage of outreach.session.sent.slice(1)) await listener.ack(outreach.ref, sentMessage.id, 2);
       return outreach.session.sent.length === 22;
     });
     await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
@@ -176,9 +176,9 @@ describe("a running campaign", () => {
   it("leaves people with a ticket alone where it says so", async () => {
     const people = await join(2);
     const [talking, calm] = people;
-    const known = await contact(outreach.ref.companyId, { number: talking ?? "" });
+    const contactRow = await contact(outreach.ref.companyId, { number: talking ?? "" });
     await ticket(outreach.ref.companyId, {
-      contactId: known.id,
+      contactId: contactRow.id,
       connectionId: outreach.ref.connectionId,
       status: "open",
     });
@@ -243,7 +243,8 @@ describe("a running campaign", () => {
     await join(2);
     const { id } = await startCampaign({ stopPercent: 0, message1: "antes" });
     await sentTo(2);
-    for (const sent of outreach.session.sent.slice(0, 2)) await listener.ack(outreach.ref, sent.id, -1, "503");
+    for (const sentMessage of outreach.session.sent.slice(0, 2))
+      await listener.ack(outreach.ref, sentMessage.id, -1, "503");
     const where = { companyId: outreach.ref.companyId };
     await OutreachMessage.update({ createdAt: new Date(Date.now() - 25 * 3_600_000) }, { where, silent: true });
     await Campaign.update({ status: "CANCELADA" }, { where: { id } });

@@ -51,7 +51,7 @@ const input = (values: Partial<CampaignInput> = {}) =>
 const save = (values: Partial<CampaignInput> = {}) => admin.call(campaignApi.create, { body: input(values) });
 const start = (values: Partial<CampaignInput> = {}) => save({ scheduledAt: "2026-01-05 09:00:00", ...values });
 const show = (id: number): Promise<CampaignDto> => admin.call(campaignApi.show, { params: { id } });
-const refused = async (values: Partial<CampaignInput>) =>
+const refusalOf = async (values: Partial<CampaignInput>) =>
   (await admin.ask(campaignApi.create, { body: input(values) })).body as object;
 
 /** A person of the list, on WhatsApp. */
@@ -62,14 +62,14 @@ async function join(name: string, values: object = {}): Promise<string> {
 }
 const textsOf = async (person: string) =>
   (await control<{ text: string }[]>("GET", `/sim/people/${person}/messages`)).map(({ text }) => text);
-const received = (person: string) =>
+const awaitTexts = (person: string) =>
   until(`${person} has it`, async () => (await textsOf(person)).length > 0 && textsOf(person));
 const rests = (id: number, reason: string | null) =>
   until(`it rests because of ${reason}`, async () => {
     await sweepCampaigns();
     return (await show(id)).restReason === reason;
   });
-const ended = (id: number) =>
+const untilEnded = (id: number) =>
   until("it has ended", async () => {
     await sweepCampaigns();
     return (await show(id)).status === "FINALIZADA";
@@ -80,9 +80,9 @@ describe("a campaign through a template", () => {
     const maria = await join("Maria Souza", { fields: [{ name: "pedido", value: "987" }] });
     const joao = await join("João");
     const { id } = await start();
-    await ended(id);
-    expect((await received(maria))[0]).toContain("Olá, Maria Souza! O pedido 987 saiu para entrega.");
-    expect((await received(joao))[0]).toContain("Olá, João! O pedido sem número saiu para entrega.");
+    await untilEnded(id);
+    expect((await awaitTexts(maria))[0]).toContain("Olá, Maria Souza! O pedido 987 saiu para entrega.");
+    expect((await awaitTexts(joao))[0]).toContain("Olá, João! O pedido sem número saiu para entrega.");
     expect(await show(id)).toMatchObject({
       template: { id: template.id, name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
       templateValues: ["{nome}", "{pedido|sem número}"],
@@ -98,14 +98,14 @@ describe("a campaign through a template", () => {
     const { id: tagId } = await tag(companyId);
     await ContactTag.create({ companyId, contactId: contactId ?? 0, tagId });
     const { id } = await start({ contactListId: null, tagListId: tagId });
-    await ended(id);
+    await untilEnded(id);
     await until("Ana has it", async () => (await textsOf(ana)).some((text) => text.includes("Olá, Ana!")));
   });
 
   it("skips nobody without a value silently: an empty one fails with that cause", async () => {
     await join("Maria");
     const { id } = await start({ templateValues: ["{nome}", "{email}"] });
-    await ended(id);
+    await untilEnded(id);
     const { failures } = await admin.call(campaignApi.report, { params: { id } });
     expect(failures).toEqual([{ cause: "empty", count: 1 }]);
   });
@@ -114,7 +114,7 @@ describe("a campaign through a template", () => {
     const me = await customer({ name: "Eu" });
     const { id } = await save();
     await admin.call(campaignApi.test, { params: { id }, body: { number: me } });
-    expect((await received(me))[0]).toContain("saiu para entrega");
+    expect((await awaitTexts(me))[0]).toContain("saiu para entrega");
   });
 });
 
@@ -129,7 +129,7 @@ describe("a template that cannot be sent any more", () => {
     const entry = await AuditEntry.findOne({ where: { companyId, action: "campaign.paused" }, rejectOnEmpty: true });
     expect(entry).toMatchObject({ target: "Pedidos", details: { template: "pedido_enviado" } });
     await decided(template, "APPROVED");
-    await ended(id);
+    await untilEnded(id);
     expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
@@ -141,7 +141,7 @@ describe("a template that cannot be sent any more", () => {
     await rests(id, "template");
     await control("POST", `/sim/cloud/numbers/${shop}/release`, {});
     await decided(template, "APPROVED");
-    await ended(id);
+    await untilEnded(id);
     expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1]);
     expect(await CampaignRecipient.count({ where: { companyId, campaignId: id, state: "sent" } })).toBe(2);
   });
@@ -152,7 +152,7 @@ describe("a template that cannot be sent any more", () => {
     const { id } = await start({ templateId: pending.id });
     await rests(id, "template");
     await decided(pending, "APPROVED");
-    await ended(id);
+    await untilEnded(id);
   });
 
   it("deleted: the campaign keeps its name, and goes on with another one", async () => {
@@ -169,15 +169,15 @@ describe("a template that cannot be sent any more", () => {
     const body = { templateId: other.id, templateValues: ["{nome}"] };
     await admin.call(campaignApi.update, { params: { id }, body });
     await admin.call(campaignApi.restart, { params: { id } });
-    await ended(id);
-    expect((await received(maria))[0]).toContain("Olá, Maria!");
+    await untilEnded(id);
+    expect((await awaitTexts(maria))[0]).toContain("Olá, Maria!");
   });
 });
 
 describe("Meta's limit of customers within 24 hours", () => {
   const rate = (standing: object) => control("POST", `/sim/cloud/numbers/${shop}/standing`, standing);
   const health = () => admin.call(campaignApi.health, { params: { whatsappId: connectionId } });
-  const rated = (official: object) =>
+  const untilRated = (official: object) =>
     until("Meta's word is here", async () => {
       const now = await health();
       return Object.entries(official).every(([name, value]) => Reflect.get(now.official ?? {}, name) === value) && now;
@@ -186,24 +186,24 @@ describe("Meta's limit of customers within 24 hours", () => {
   it("and its rating are read when Meta tells of them, and shown in the number's health", async () => {
     expect((await health()).official).toMatchObject({ quality: "GREEN", limit: 250, reached24h: 0 });
     await rate({ quality: "RED", tier: "TIER_2K" });
-    expect(await rated({ quality: "RED", limit: 2_000 })).toMatchObject({ level: "amber", budget: 1_000 });
+    expect(await untilRated({ quality: "RED", limit: 2_000 })).toMatchObject({ level: "amber", budget: 1_000 });
     const { number } = await admin.call(officialNumberApi.show, { params: { id: connectionId } });
     expect(number).toMatchObject({ quality: "RED", tier: "TIER_2K" });
   });
 
   it("is kept: the campaign waits visibly, loses nobody, and goes on when it may", async () => {
     await rate({ tier: "TIER_2" });
-    await rated({ limit: 2 });
+    await untilRated({ limit: 2 });
     const people = [await join("Um"), await join("Dois"), await join("Três")];
     const { id } = await start();
     await rests(id, "tier");
     const { resumesAt } = await show(id);
     expect(Date.parse(resumesAt ?? "")).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    expect((await rated({ reached24h: 2 })).budget).toBe(2);
+    expect((await untilRated({ reached24h: 2 })).budget).toBe(2);
     const forecast = await admin.call(campaignApi.forecast, { params: { id } });
     expect(forecast).toMatchObject({ limit: "tier" });
     await rate({ tier: "TIER_10K" });
-    await ended(id);
+    await untilEnded(id);
     expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
@@ -212,7 +212,7 @@ describe("Meta's limit of customers within 24 hours", () => {
     await writes(maria, "quero saber do pedido");
     await arrived("quero saber do pedido");
     const { id } = await start();
-    await ended(id);
+    await untilEnded(id);
     expect((await health()).official).toMatchObject({ reached24h: 0 });
   });
 });
@@ -223,7 +223,7 @@ describe("what is refused when it is saved", () => {
   it("texts, a question and files of a number that sends templates only", async () => {
     const files = await fileList(companyId);
     const texts = { message1: "Oi", confirmation: true, confirmationMessage1: "Posso?", fileListId: files.id };
-    expect(await refused({ ...texts, templateId: null, templateValues: [] })).toEqual({
+    expect(await refusalOf({ ...texts, templateId: null, templateValues: [] })).toEqual({
       error: "ERR_VALIDATION",
       fields: {
         ...{ message1: onlyTemplates, confirmationMessage1: onlyTemplates },
@@ -235,16 +235,18 @@ describe("what is refused when it is saved", () => {
   it("a time to begin without a template", async () => {
     await join("Maria");
     const values = { templateId: null, templateValues: [], scheduledAt: "2026-01-05 09:00:00" };
-    expect(await refused(values)).toMatchObject({ fields: { templateId: "Required" } });
+    expect(await refusalOf(values)).toMatchObject({ fields: { templateId: "Required" } });
   });
 
   it("a template without one of its values, an unknown one, and one of a number that has none", async () => {
-    expect(await refused({ templateValues: ["{nome}"] })).toMatchObject({
+    expect(await refusalOf({ templateValues: ["{nome}"] })).toMatchObject({
       fields: { "templateValues[1]": "Required" },
     });
-    expect(await refused({ templateId: 999_999 })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
-    const paired = await admin.call(connectionApi.create, { body: { name: "Celular", provider: "simulator" } });
-    expect(await refused({ whatsappId: paired.id })).toMatchObject({
+    expect(await refusalOf({ templateId: 999_999 })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
+    const pairedConnection = await admin.call(connectionApi.create, {
+      body: { name: "Celular", provider: "simulator" },
+    });
+    expect(await refusalOf({ whatsappId: pairedConnection.id })).toMatchObject({
       fields: { templateId: "This number has no templates" },
     });
   });

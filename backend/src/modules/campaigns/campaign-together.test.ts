@@ -19,25 +19,29 @@ const statesOf = async (id: number) =>
 
 it("people who are written to together get one message each, known or not", async () => {
   const { companyId, session } = { ...outreach.ref, session: outreach.session };
-  const [newPerson = "", known = "", gone = "", unknown = "", last = ""] = [
+  const [newPerson = "", contactNumber = "", optedOutNumber = "", unknown = "", last = ""] = [
     ...(await join(3)),
     ...(await join(1, { isWhatsappValid: null })),
     ...(await join(1)),
   ];
-  const before = await contact(companyId, { number: known });
-  await OptOut.create({ companyId, person: gone, text: "SAIR", wid: "w" });
+  const before = await contact(companyId, { number: contactNumber });
+  await OptOut.create({ companyId, person: optedOutNumber, text: "SAIR", wid: "w" });
   session.known.set(unknown, { phone: unknown, address: `${unknown}@s.whatsapp.net` });
   const { id } = await startCampaign();
   await ended(id);
-  expect(addressees()).toEqual([newPerson, known, unknown, last].sort());
-  expect(await statesOf(id)).toMatchObject({ [newPerson]: "delivered", [known]: "delivered", [gone]: "optedOut" });
+  expect(addressees()).toEqual([newPerson, contactNumber, unknown, last].sort());
+  expect(await statesOf(id)).toMatchObject({
+    [newPerson]: "delivered",
+    [contactNumber]: "delivered",
+    [optedOutNumber]: "optedOut",
+  });
   expect(session.lookedUp).toEqual([unknown]);
   const owners = await CampaignRecipient.findAll({ where: { campaignId: id }, order: ["id"] });
   expect(owners[1]?.contactId).toBe(before.id);
   const messages = await OutreachMessage.findAll({ where: { companyId, sourceId: id } });
-  const handed = owners.filter(({ state }) => state === "sent");
-  expect(handed.map(({ looseMessageId, contactId, wid }) => [looseMessageId, contactId, wid])).toEqual(
-    handed.map(({ looseMessageId, wid }) => [
+  const sentRecipients = owners.filter(({ state }) => state === "sent");
+  expect(sentRecipients.map(({ looseMessageId, contactId, wid }) => [looseMessageId, contactId, wid])).toEqual(
+    sentRecipients.map(({ looseMessageId, wid }) => [
       looseMessageId,
       messages.find((one) => one.id === looseMessageId && one.wid === wid)?.contactId,
       wid,
@@ -49,7 +53,7 @@ it("two of them whom a merge made one person get one message", async () => {
   const [first = "", second = ""] = await join(3);
   const { companyId } = outreach.ref;
   const ids = [(await contact(companyId, { number: first })).id, (await contact(companyId, { number: second })).id];
-  const asked = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     outreach.session.open = false;
     const { id } = await startCampaign();
     await outreach.admin.call(contactApi.merge, { params: { id: ids[0] ?? 0 }, body: { contactId: ids[1] ?? 0 } });
@@ -58,7 +62,7 @@ it("two of them whom a merge made one person get one message", async () => {
     expect((await recipients(id)).map(({ state }) => state).sort()).toEqual(["delivered", "delivered", "skipped"]);
   });
   expect(outreach.session.sent).toHaveLength(2);
-  expect(asked.some((sql) => sql.includes("row_number()"))).toBe(true);
+  expect(statements.some((sql) => sql.includes("row_number()"))).toBe(true);
 });
 
 it("one of them whose message cannot be stored fails alone", async () => {

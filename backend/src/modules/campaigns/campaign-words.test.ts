@@ -81,9 +81,9 @@ it("before it is saved the forecast says how many get it today, until when, and 
 it("nobody to write to is an error when it is saved, and stops a campaign whose people left meanwhile", async () => {
   const { admin, list, ref } = outreach;
   const body = { name: "Vazia", message1: "Oi", contactListId: list.id, whatsappId: ref.connectionId };
-  const scheduled = { ...body, scheduledAt: "2099-01-05 09:00:00" } as never;
-  const refused = await admin.ask(campaignApi.create, { body: scheduled });
-  expect([refused.status, refused.body]).toEqual([400, { error: "ERR_CAMPAIGN_NOBODY" }]);
+  const scheduledInput = { ...body, scheduledAt: "2099-01-05 09:00:00" } as never;
+  const response = await admin.ask(campaignApi.create, { body: scheduledInput });
+  expect([response.status, response.body]).toEqual([400, { error: "ERR_CAMPAIGN_NOBODY" }]);
   await join(1);
   const { id } = await campaign({ scheduledAt: "2099-01-05 09:00:00" });
   await ContactListItem.destroy({ where: { contactListId: list.id } });
@@ -96,11 +96,15 @@ it("a tag cannot be deleted while a campaign that is not finished writes to it",
   const { admin, ref } = outreach;
   const vip = await tag(ref.companyId, { name: "VIP" });
   const person = await contact(ref.companyId);
-  const held = await ticket(ref.companyId, { contactId: person.id, connectionId: ref.connectionId, status: "closed" });
-  await TicketTag.create({ companyId: ref.companyId, ticketId: held.id, tagId: vip.id });
+  const taggedTicket = await ticket(ref.companyId, {
+    contactId: person.id,
+    connectionId: ref.connectionId,
+    status: "closed",
+  });
+  await TicketTag.create({ companyId: ref.companyId, ticketId: taggedTicket.id, tagId: vip.id });
   const { id } = await startCampaign({ contactListId: null, tagListId: vip.id });
-  const refused = await admin.ask(tagApi.remove, { params: { id: vip.id } });
-  expect([refused.status, refused.body]).toMatchObject([409, { error: "ERR_TAG_IN_USE", users: ["Black Friday"] }]);
+  const response = await admin.ask(tagApi.remove, { params: { id: vip.id } });
+  expect([response.status, response.body]).toMatchObject([409, { error: "ERR_TAG_IN_USE", users: ["Black Friday"] }]);
   await sentTo(1);
   await ended(id);
   await admin.call(tagApi.remove, { params: { id: vip.id } });
@@ -109,16 +113,19 @@ it("a tag cannot be deleted while a campaign that is not finished writes to it",
 
 it("list items learn what the campaign learned, and its list can be deleted afterwards, with its name kept", async () => {
   const { admin, list, session } = outreach;
-  const [reached] = await join(1, { isWhatsappValid: null });
-  const [gone] = await join(1, { isWhatsappValid: null });
-  session.known.set(String(reached), { phone: String(reached), address: `${String(reached)}@s.whatsapp.net` });
+  const [reachedPhone] = await join(1, { isWhatsappValid: null });
+  const [unreachableNumber] = await join(1, { isWhatsappValid: null });
+  session.known.set(String(reachedPhone), {
+    phone: String(reachedPhone),
+    address: `${String(reachedPhone)}@s.whatsapp.net`,
+  });
   const { id } = await startCampaign();
   await sentTo(1);
   await ended(id);
   const { contacts } = await admin.call(contactListItemApi.page, { query: { contactListId: list.id, pageNumber: 1 } });
   expect(Object.fromEntries(contacts.map((each) => [each.number, each.isWhatsappValid]))).toEqual({
-    [String(reached)]: true,
-    [String(gone)]: false,
+    [String(reachedPhone)]: true,
+    [String(unreachableNumber)]: false,
   });
   expect(await report(id)).toMatchObject({ skipped: 1, skips: [{ cause: "recipient", count: 1 }] });
   await admin.call(contactListApi.remove, { params: { id: list.id } });

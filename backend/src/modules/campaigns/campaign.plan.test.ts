@@ -40,9 +40,9 @@ it("a day's budget is that of its last open minute", () => {
 
 it("while the number is red nobody gets anything, not even people who wrote", () => {
   const until = now + 2 * dayMs;
-  const restricted = (moment: number) =>
+  const healthAt = (moment: number) =>
     moment < until ? ({ level: "red", budget: 0 } as const) : ({ level: "green", budget: 20 } as const);
-  const plan = planRun({ ...run, warm: 5, cold: 5, healthAt: restricted });
+  const plan = planRun({ ...run, warm: 5, cold: 5, healthAt });
   expect(plan).toMatchObject({ firstDay: 0, limit: "health" });
   expect(dayOf(plan.ends)).toBe("2027-03-11");
 });

@@ -21,14 +21,14 @@ const owner = async () =>
 /** What an admin of the company gets from each part of campaigns and of the number's health, which needs none, and what their menu is made from. */
 async function reach() {
   const { admin } = outreach;
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     admin.ask(campaignApi.list, { query: { pageNumber: 1 } }),
     admin.ask(campaignSettingApi.list),
     admin.ask(contactListApi.list),
     admin.ask(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } }),
   ]);
   return {
-    statuses: asked.map(({ status }) => status),
+    statuses: responses.map(({ status }) => status),
     menu: (await admin.call(authApi.me)).company.plan.useCampaigns,
   };
 }
@@ -38,8 +38,8 @@ it("a company whose campaigns are switched off reaches none of them at once, and
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
   const { id } = await startCampaign();
   await sentTo(1);
-  const told: number[] = [];
-  const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
+  const changedCompanyIds: number[] = [];
+  const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => changedCompanyIds.push(companyId));
   const platform = await owner();
   const params = { id: outreach.ref.companyId };
   await platform.call(companyApi.update, { params, body: { campaignsEnabled: false } });
@@ -53,7 +53,7 @@ it("a company whose campaigns are switched off reaches none of them at once, and
   await platform.call(companyApi.update, { params, body: { campaignsEnabled: true } });
   unsubscribe();
   // Sockets are cut each time, so that browsers ask again what they may use.
-  expect(told).toEqual([params.id, params.id]);
+  expect(changedCompanyIds).toEqual([params.id, params.id]);
   expect(await reach()).toEqual({ statuses: [200, 200, 200, 200], menu: true });
   await save({ longerIntervalAfter: 0 });
   await ended(id);
@@ -64,14 +64,14 @@ it("campaigns are switched by the platform's owner alone, and for one company", 
   const other = await harness.createCompany();
   const theirs = await signInAs(harness.server.app, await user(other.ref.companyId, { profile: "admin" }));
   const own = await signInAs(harness.server.app, await user(outreach.ref.companyId, { profile: "admin", super: true }));
-  const put = (value: string, by = own) =>
+  const updateSetting = (value: string, by = own) =>
     by.ask(settingApi.update, { params: { key: "campaignsEnabled" }, body: { value } });
-  expect((await put("false", outreach.admin)).status).toBe(403);
-  expect((await put("false")).status).toBe(200);
+  expect((await updateSetting("false", outreach.admin)).status).toBe(403);
+  expect((await updateSetting("false")).status).toBe(200);
   expect((await reach()).menu).toBe(false);
   // The owner too, in this company.
   expect((await own.ask(campaignApi.list, { query: { pageNumber: 1 } })).status).toBe(403);
   expect((await theirs.ask(campaignApi.list, { query: { pageNumber: 1 } })).status).toBe(200);
-  await put("enabled");
+  await updateSetting("enabled");
   expect((await reach()).menu).toBe(true);
 });

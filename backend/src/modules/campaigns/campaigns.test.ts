@@ -46,27 +46,32 @@ describe("a campaign", () => {
   it("is found by its status, together with its name", async () => {
     const [{ id }, other] = [await campaign({ name: "Sexta" }), await campaign({ name: "Sábado" })];
     await Campaign.update({ status: "EM_ANDAMENTO", connectionId: null }, { where: { id } });
-    const found = async (query: object) =>
+    const findIds = async (query: object) =>
       (await outreach.admin.call(campaignApi.list, { query: { pageNumber: 1, ...query } })).records.map(
         (row) => row.id,
       );
-    expect(await found({ status: "EM_ANDAMENTO" })).toEqual([id]);
-    expect(await found({ status: "INATIVA" })).toEqual([other.id]);
-    expect(await found({ status: "INATIVA", searchParam: "sexta" })).toEqual([]);
+    expect(await findIds({ status: "EM_ANDAMENTO" })).toEqual([id]);
+    expect(await findIds({ status: "INATIVA" })).toEqual([other.id]);
+    expect(await findIds({ status: "INATIVA", searchParam: "sexta" })).toEqual([]);
     expect((await outreach.admin.ask(campaignApi.list, { query: { pageNumber: 1, status: "x" } })).status).toBe(400);
   });
 
   it("keeps the fields that a change does not name", async () => {
     await join(1);
-    const made = await campaign({ scheduledAt: "2099-01-05 09:00:00", dailyCap: 50, optOutLine: true });
-    const params = { id: made.id };
-    const renamed = await outreach.admin.call(campaignApi.update, { params, body: { name: "Natal" } });
-    expect(renamed).toEqual({ ...made, name: "Natal" });
-    const stopped = await outreach.admin.call(campaignApi.update, { params, body: { scheduledAt: null } });
-    expect(stopped).toEqual({ ...renamed, scheduledAt: null, scheduledWall: null, status: "INATIVA" });
-    await Campaign.update({ status: "CANCELADA" }, { where: { id: made.id } });
-    const reworded = await outreach.admin.call(campaignApi.update, { params, body: { message2: "Olá" } });
-    expect(reworded).toMatchObject({ message1: made.message1, message2: "Olá", name: "Natal", dailyCap: 50 });
+    const createdCampaign = await campaign({ scheduledAt: "2099-01-05 09:00:00", dailyCap: 50, optOutLine: true });
+    const params = { id: createdCampaign.id };
+    const renamedCampaign = await outreach.admin.call(campaignApi.update, { params, body: { name: "Natal" } });
+    expect(renamedCampaign).toEqual({ ...createdCampaign, name: "Natal" });
+    const stoppedCampaign = await outreach.admin.call(campaignApi.update, { params, body: { scheduledAt: null } });
+    expect(stoppedCampaign).toEqual({ ...renamedCampaign, scheduledAt: null, scheduledWall: null, status: "INATIVA" });
+    await Campaign.update({ status: "CANCELADA" }, { where: { id: createdCampaign.id } });
+    const rewordedCampaign = await outreach.admin.call(campaignApi.update, { params, body: { message2: "Olá" } });
+    expect(rewordedCampaign).toMatchObject({
+      message1: createdCampaign.message1,
+      message2: "Olá",
+      name: "Natal",
+      dailyCap: 50,
+    });
   });
 
   it("programmed within the hour, or running, is locked at the moment of saving", async () => {
@@ -95,10 +100,10 @@ describe("a campaign", () => {
 
   it("keeps its file list from being deleted, and the list names it", async () => {
     const files = await fileList(outreach.ref.companyId);
-    const made = await campaign({ fileListId: files.id });
-    expect(made.fileListId).toBe(files.id);
-    const shown = await outreach.admin.call(fileApi.show, { params: { id: files.id } });
-    expect(shown.usedBy).toEqual([{ kind: "campaign", id: made.id, name: "Black Friday" }]);
+    const createdCampaign = await campaign({ fileListId: files.id });
+    expect(createdCampaign.fileListId).toBe(files.id);
+    const fileListDto = await outreach.admin.call(fileApi.show, { params: { id: files.id } });
+    expect(fileListDto.usedBy).toEqual([{ kind: "campaign", id: createdCampaign.id, name: "Black Friday" }]);
     expect((await outreach.admin.ask(fileApi.remove, { params: { id: files.id } })).body).toEqual({
       error: "ERR_FILE_IN_USE",
       users: ["Black Friday"],
@@ -134,7 +139,7 @@ describe("what a campaign sends", () => {
     const own = outreach.session.sent.filter(({ address }) => address.startsWith(people[0] ?? "-"));
     expect(own.map(({ content }) => content.kind)).toEqual(["media", "media", "text"]);
     expect(own[0]?.content).toMatchObject({ media: { caption: "Segue a tabela" } });
-    expect(new Set(outreach.session.sent.map((sent) => sent.id)).size).toBe(6);
+    expect(new Set(outreach.session.sent.map((sentMessage) => sentMessage.id)).size).toBe(6);
     expect(await report(id)).toMatchObject({ contacts: 2, sent: 2 });
   });
 
@@ -154,15 +159,15 @@ describe("what a campaign sends", () => {
 
   it("with a picture sends the text as its caption, and a lost picture fails the row alone", async () => {
     await join(1);
-    const made = await campaign();
+    const createdCampaign = await campaign();
     await outreach.admin
-      .request(campaignApi.setMedia, { id: made.id })
+      .request(campaignApi.setMedia, { id: createdCampaign.id })
       .attach("file", await aSmallPicture(), "foto.png");
-    await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: made.id } });
+    await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: createdCampaign.id } });
     await sweepCampaigns();
     await sentTo(1);
     expect(outreach.session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "image" } });
-    await ended(made.id);
+    await ended(createdCampaign.id);
   });
 
   it("sends its first variant to one number as a test, which counts nowhere", async () => {
@@ -183,8 +188,8 @@ describe("campaign settings", () => {
     expect(Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))).toMatchObject({
       ...{ messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60, variables: [] },
     });
-    const refused = await boss.ask(campaignSettingApi.save, { body: { settings: { messageInterval: 7 } } });
-    expect(refused.status).toBe(400);
+    const response = await boss.ask(campaignSettingApi.save, { body: { settings: { messageInterval: 7 } } });
+    expect(response.status).toBe(400);
     const twice = [
       { key: "cupom", value: "1" },
       { key: "cupom", value: "2" },

@@ -90,8 +90,8 @@ describe("the own company", () => {
   it("is visible to its people with its plan, its week and the non-secret settings", async () => {
     await setting(acme.id, "ipixc", "https://billing.example");
     await setting(acme.id, "timezone", "America/Manaus");
-    const shown = await agent.call(companyApi.show, { params: { id: acme.id } });
-    expect(shown).toMatchObject({
+    const details = await agent.call(companyApi.show, { params: { id: acme.id } });
+    expect(details).toMatchObject({
       id: acme.id,
       name: "Acme",
       status: true,
@@ -102,8 +102,8 @@ describe("the own company", () => {
       plan: { id: acme.planId, useKanban: true },
       schedules: defaultWeek,
     });
-    expect(shown.settings).toContainEqual({ key: "timezone", value: "America/Manaus" });
-    expect(JSON.stringify(shown)).not.toMatch(/billing|trial|ipixc|token|secret/);
+    expect(details.settings).toContainEqual({ key: "timezone", value: "America/Manaus" });
+    expect(JSON.stringify(details)).not.toMatch(/billing|trial|ipixc|token|secret/);
     const billing = { billingName: "", addressZipCode: "", addressStreet: "", addressState: "", addressCity: "" };
     expect(await admin.call(companyApi.show, { params: { id: acme.id } })).toMatchObject({
       ...billing,
@@ -115,7 +115,7 @@ describe("the own company", () => {
       name: "Acme",
       dueDate: null,
       status: true,
-      plan: shown.plan,
+      plan: details.plan,
     });
   });
 
@@ -132,8 +132,8 @@ describe("the own company", () => {
       campaignsEnabled: false,
       companyId: globex.id,
     };
-    const changed = await admin.call(companyApi.update, { params: { id: acme.id }, body });
-    expect(changed).toMatchObject({
+    const changedCompany = await admin.call(companyApi.update, { params: { id: acme.id }, body });
+    expect(changedCompany).toMatchObject({
       name: "Acme Ltda",
       email: "acme@example.com",
       phone: "11999999999",
@@ -167,9 +167,9 @@ describe("the own company", () => {
 
 describe("the platform's owner", () => {
   it("sees every company, and each visit is recorded in the visited company's audit log", async () => {
-    const [listed, all] = [await owner.call(companyApi.list), await owner.call(companyApi.all)];
-    expect(listed.find(({ id }) => id === acme.id)).toMatchObject({ name: "Acme", plan: { id: acme.planId } });
-    expect(all.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+    const [companyList, all] = [await owner.call(companyApi.list), await owner.call(companyApi.all)];
+    expect(companyList.find(({ id }) => id === acme.id)).toMatchObject({ name: "Acme", plan: { id: acme.planId } });
+    expect(all.map(({ id }) => id)).toEqual(companyList.map(({ id }) => id));
     await owner.call(companyApi.show, { params: { id: acme.id } });
     await owner.call(companyApi.hours, { params: { id: acme.id } });
     const visit = (act: string) => ({ action: "super.access", userName: "Olga", target: "Acme", details: { act } });
@@ -180,21 +180,21 @@ describe("the platform's owner", () => {
 
   it("changes every field of a company, and both audit logs record it", async () => {
     const rich = await plan({ name: "Ouro", isPublic: false });
-    const told: number[] = [];
-    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
-    const { events: received, stop } = recordBroadcasts();
+    const changedCompanyIds: number[] = [];
+    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => changedCompanyIds.push(companyId));
+    const { events: broadcasts, stop } = recordBroadcasts();
     const body = {
       planId: rich.id,
       dueDate: "2099-12-31",
       recurrence: "ANUAL" as const,
       campaignsEnabled: false,
     };
-    const changed = await owner.call(companyApi.update, { params: { id: acme.id }, body });
+    const changedCompany = await owner.call(companyApi.update, { params: { id: acme.id }, body });
     unsubscribe();
     stop();
-    expect(changed).toMatchObject({ ...body, name: "Acme", plan: { name: "Ouro" } });
-    expect([...new Set(told)]).toEqual([acme.id]);
-    expect(received).toMatchObject([
+    expect(changedCompany).toMatchObject({ ...body, name: "Acme", plan: { name: "Ouro" } });
+    expect([...new Set(changedCompanyIds)]).toEqual([acme.id]);
+    expect(broadcasts).toMatchObject([
       {
         companyId: acme.id,
         topic: "settings",
@@ -289,12 +289,12 @@ describe("the hours of a company", () => {
     await setting(acme.id, "holidays", JSON.stringify(holidays));
     expect(await hoursOf(scope)).toEqual({ timezone: "America/Manaus", schedules: defaultWeek, holidays });
     const ranges = [{ startTime: "13:00", endTime: "18:00" }];
-    const sent = week("08:00", "12:00")
+    const scheduleInput = week("08:00", "12:00")
       .map(({ weekdayEn, startTime, endTime }) => ({ weekdayEn, startTime, endTime, ranges }))
       .reverse();
     const { schedules } = await admin.call(companyApi.setHours, {
       params: { id: acme.id },
-      body: { schedules: sent },
+      body: { schedules: scheduleInput },
     });
     expect(schedules).toEqual(week("08:00", "12:00").map((day) => ({ ...day, ranges })));
     expect((await hoursOf(scope)).schedules).toEqual(schedules);

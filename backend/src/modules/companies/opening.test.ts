@@ -49,9 +49,9 @@ const counts = async () => [await Company.count(), await User.count(), await Set
 describe("signing up", () => {
   it("is refused for a plan that is not offered or allows no users, and leaves no rows behind", async () => {
     const before = await counts();
-    const hidden = await plan({ isPublic: false });
+    const hiddenPlan = await plan({ isPublic: false });
     const empty = await plan({ users: 0 });
-    for (const id of [hidden.id, 999_999]) {
+    for (const id of [hiddenPlan.id, 999_999]) {
       const answer = await signUp(input({ planId: id }));
       expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
     }
@@ -62,10 +62,19 @@ describe("signing up", () => {
 
   it("with an address that another company uses answers as with any other", async () => {
     const { email } = await user((await createCompany()).id);
-    const [known, unknown] = [await signUp(input({ email, password: "Other-Pass-1" })), await signUp(input())];
-    expect([known.status, Object.keys(known.body as object)]).toEqual([201, Object.keys(unknown.body as object)]);
-    const made = await User.findOne({ where: { companyId: (known.body as { id: number }).id }, rejectOnEmpty: true });
-    expect(made).toMatchObject({ email, emailConfirmedAt: null });
+    const [existingEmailResponse, unknown] = [
+      await signUp(input({ email, password: "Other-Pass-1" })),
+      await signUp(input()),
+    ];
+    expect([existingEmailResponse.status, Object.keys(existingEmailResponse.body as object)]).toEqual([
+      201,
+      Object.keys(unknown.body as object),
+    ]);
+    const createdUser = await User.findOne({
+      where: { companyId: (existingEmailResponse.body as { id: number }).id },
+      rejectOnEmpty: true,
+    });
+    expect(createdUser).toMatchObject({ email, emailConfirmedAt: null });
   });
 
   it("is refused while the platform's owner has disabled it", async () => {
@@ -115,8 +124,8 @@ describe("signing up", () => {
     [{ userName: " Ana Souza " }, "Ana Souza"],
     [{ userName: "" }, "Padaria Sol"],
     [{}, "Padaria Sol"],
-  ])("with %j names the first person %s", async (named, name) => {
-    const answer = await signUp({ ...input(), ...named });
+  ])("with %j names the first person %s", async (nameFields, name) => {
+    const answer = await signUp({ ...input(), ...nameFields });
     expect(answer.status).toBe(201);
     const { id } = answer.body as { id: number };
     expect(await User.findAll({ where: { companyId: id }, raw: true })).toMatchObject([{ name }]);
@@ -168,18 +177,23 @@ describe("signing up", () => {
 describe("a company created by the platform's owner", () => {
   it("is refused for a missing plan", async () => {
     const before = await counts();
-    const gone = await owner.ask(companyApi.create, { body: input({ planId: 999_999 }) });
-    expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
+    const response = await owner.ask(companyApi.create, { body: input({ planId: 999_999 }) });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_PLAN_FOUND" }]);
     expect(await counts()).toEqual(before);
   });
 
   it("with a password gets an admin who signs in with it, and the chosen fields", async () => {
-    const hidden = await plan({ isPublic: false });
-    const chosen = { planId: hidden.id, dueDate: "2099-05-31", recurrence: "ANUAL" as const, campaignsEnabled: false };
-    const body = { ...input(chosen), ...chosen };
+    const hiddenPlan = await plan({ isPublic: false });
+    const chosenTerms = {
+      planId: hiddenPlan.id,
+      dueDate: "2099-05-31",
+      recurrence: "ANUAL" as const,
+      campaignsEnabled: false,
+    };
+    const body = { ...input(chosenTerms), ...chosenTerms };
     const answer = await owner.ask(companyApi.create, { body });
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ ...chosen, status: true });
+    expect(answer.body).toMatchObject({ ...chosenTerms, status: true });
     const me = await (await signInWithPassword(server.app, body.email)).call(authApi.me);
     expect(me).toMatchObject({ profile: "admin", companyId: (answer.body as { id: number }).id });
     const both = await AuditEntry.findAll({ where: { action: "company.created", userName: "Olga" }, raw: true });

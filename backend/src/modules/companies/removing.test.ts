@@ -67,10 +67,10 @@ describe("deleting a company", () => {
     const neighbour = (await signIn(server.app, globex)).admin;
     const person = acme.people.get("admin");
     await Connection.update({ wanted: true, number: "5511988887777" }, { where: { id: acme.connection.id } });
-    const received: (ProcessEvents["connection.wanted"] | ProcessEvents["company.closed"])[] = [];
+    const processEvents: (ProcessEvents["connection.wanted"] | ProcessEvents["company.closed"])[] = [];
     const unsubscribers = [
-      onProcessEvent("connection.wanted", (said) => received.push(said)),
-      onProcessEvent("company.closed", (said) => received.push(said)),
+      onProcessEvent("connection.wanted", (wantedEvent) => processEvents.push(wantedEvent)),
+      onProcessEvent("company.closed", (closedEvent) => processEvents.push(closedEvent)),
     ];
     expect((await remove(acme.id)).body).toEqual({ message: expect.any(String) });
     for (const stop of unsubscribers) stop();
@@ -78,9 +78,9 @@ describe("deleting a company", () => {
     expect((await neighbour.ask(authApi.me)).status).toBe(200);
     expect(await AuthSession.count({ where: { companyId: acme.id } })).toBe(0);
     const login = { email: person?.email ?? "", password };
-    const refused = await callerWith(server.app, "").ask(authApi.login, { body: login });
-    expect([refused.status, refused.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
-    expect(received).toEqual([
+    const response = await callerWith(server.app, "").ask(authApi.login, { body: login });
+    expect([response.status, response.body]).toEqual([401, { error: "ERR_INVALID_CREDENTIALS" }]);
+    expect(processEvents).toEqual([
       { companyId: acme.id },
       { companyId: acme.id, connectionId: acme.connection.id, act: "logout" },
     ]);
@@ -101,10 +101,10 @@ describe("deleting a company", () => {
   it("frees its people's email addresses", async () => {
     const email = acme.people.get("admin")?.email ?? "";
     const body = { name: "Nova", email, password, planId: (await plan()).id };
-    const made = await owner.call(companyApi.create, { body });
+    const createdCompany = await owner.call(companyApi.create, { body });
     await expect(signInWithPassword(server.app, email)).rejects.toThrow("ERR_CHOOSE_COMPANY");
     await remove(acme.id);
-    expect((await (await signInWithPassword(server.app, email)).call(authApi.me)).companyId).toBe(made.id);
+    expect((await (await signInWithPassword(server.app, email)).call(authApi.me)).companyId).toBe(createdCompany.id);
     expect(await User.count({ where: { email } })).toBe(1);
   });
 
@@ -185,12 +185,12 @@ describe("the rows of a deleted company", () => {
 
   it("are searched in every table, referring tables first and the audit log last", async () => {
     const order = (await tablesToEmpty()).map((table) => table.getTableName() as string);
-    const owned = await database().query<{ name: string }>(
+    const companyTables = await database().query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name = 'companyId'`,
       { type: QueryTypes.SELECT },
     );
-    expect([...order].sort()).toEqual(owned.map(({ name }) => name).sort());
+    expect([...order].sort()).toEqual(companyTables.map(({ name }) => name).sort());
     expect(order.at(-1)).toBe("audit_entries");
     const references = await database().query<{ from: string; to: string }>(
       `SELECT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to" FROM pg_constraint

@@ -32,7 +32,7 @@ let server: TestServer;
 let http: Server;
 let owner: Caller;
 const sockets: Socket[] = [];
-const closed: number[] = [];
+const closedCompanyIds: number[] = [];
 /** São Paulo and Manaus have the same date then; for an hour after midnight they do not. */
 const noon = "2027-03-10T12:00:00-03:00";
 beforeAll(async () => {
@@ -42,13 +42,13 @@ beforeAll(async () => {
   await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
-  onProcessEvent("company.closed", ({ companyId }) => closed.push(companyId));
+  onProcessEvent("company.closed", ({ companyId }) => closedCompanyIds.push(companyId));
 });
 beforeEach(() => {
   setClock(noon);
-  closed.length = 0;
+  closedCompanyIds.length = 0;
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.disconnect();
@@ -70,8 +70,8 @@ async function listening(token: string): Promise<Socket> {
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true });
   sockets.push(socket);
-  await new Promise<void>((done, fail) => {
-    socket.once("connect", done);
+  await new Promise<void>((resolve, fail) => {
+    socket.once("connect", resolve);
     socket.once("connect_error", fail);
   });
   return socket;
@@ -109,14 +109,14 @@ describe("a suspended company", () => {
     expect(await ask()).toBe(401);
     await until("the socket is closed", () => !socket.connected);
     await expect(listening(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
-    const expired = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day }];
+    const expiryRefusal = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day }];
     const login = await request(server.app).post("/api/auth/login").send({ email: person.email, password });
-    expect([login.status, login.body]).toEqual(expired);
+    expect([login.status, login.body]).toEqual(expiryRefusal);
     const refresh = await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
-    expect([refresh.status, refresh.body]).toEqual(expired);
+    expect([refresh.status, refresh.body]).toEqual(expiryRefusal);
     expect((await boss.ask(queueApi.list)).status).toBe(200);
     await listening(boss.token);
-    expect(closed).toEqual([company.id]);
+    expect(closedCompanyIds).toEqual([company.id]);
   });
 
   it("lets an admin sign in to pay, and reach invoices and subscription alone", async () => {
@@ -125,16 +125,16 @@ describe("a suspended company", () => {
     const running = await signInAs(server.app, admin);
     const day = today(here, -1);
     await change(company.id, { dueDate: day });
-    const refused = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day, mayPay: true }];
-    const asked = await running.ask(queueApi.list);
-    expect([asked.status, asked.body]).toEqual(refused);
+    const expiryRefusal = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day, mayPay: true }];
+    const response = await running.ask(queueApi.list);
+    expect([response.status, response.body]).toEqual(expiryRefusal);
     expect((await running.call(authApi.me)).company.isSuspended).toBe(true);
     const signIn = (more: object) =>
       request(server.app)
         .post("/api/auth/login")
         .send({ email: admin.email, password, ...more });
     const login = await signIn({});
-    expect([login.status, login.body]).toEqual(refused);
+    expect([login.status, login.body]).toEqual(expiryRefusal);
     const { token } = (await signIn({ toPay: true })).body as { token: string };
     const open = allEndpoints.filter(({ endpoint }) => endpoint.whileSuspended).map(({ name }) => name);
     expect(open).toEqual([
@@ -168,15 +168,15 @@ describe("a suspended company", () => {
       const answer = await queuesOf(bearer);
       return [answer.status, answer.body as unknown];
     };
-    const suspended = [401, { error: "ERR_COMPANY_EXPIRED" }];
-    const ended = [401, { error: "ERR_SESSION_EXPIRED" }];
+    const suspensionRefusal = [401, { error: "ERR_COMPANY_EXPIRED" }];
+    const sessionRefusal = [401, { error: "ERR_SESSION_EXPIRED" }];
     await change(company.id, { status: false });
-    expect(await call(token)).toEqual(suspended);
+    expect(await call(token)).toEqual(suspensionRefusal);
     await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
-    expect(await call(token)).toEqual(suspended);
-    expect(await call(`${token.slice(0, -4)}AAAA`)).toEqual(ended);
+    expect(await call(token)).toEqual(suspensionRefusal);
+    expect(await call(`${token.slice(0, -4)}AAAA`)).toEqual(sessionRefusal);
     await User.destroy({ where: { id: person.id } });
-    expect(await call(token)).toEqual(ended);
+    expect(await call(token)).toEqual(sessionRefusal);
   });
 
   it("no longer says so once it is deleted", async () => {
@@ -197,14 +197,14 @@ describe("a suspended company", () => {
     await change(company.id, { status: true });
     expect(await dateOf(company.id)).toBeNull();
     await (await signInAs(server.app, person)).call(authApi.me);
-    expect(closed).toEqual([company.id]);
+    expect(closedCompanyIds).toEqual([company.id]);
   });
 
   it("is not one whose due date is today or that has none", async () => {
     const [due, free] = [await shop({ dueDate: today(here) }), await shop({ dueDate: null })];
     await updateSuspensions();
     expect([await due.ask(), await free.ask()]).toEqual([200, 200]);
-    expect(closed).toEqual([]);
+    expect(closedCompanyIds).toEqual([]);
     expect((await isSuspended(scopeOfRow({ companyId: free.home.id }))).suspended).toBe(false);
   });
 
@@ -217,7 +217,7 @@ describe("a suspended company", () => {
     await setGrace("4");
     expect(await ask()).toBe(401);
     await until("the socket is closed", () => !socket.connected);
-    expect(closed).toEqual([company.id]);
+    expect(closedCompanyIds).toEqual([company.id]);
     await setGrace("5");
     expect(await dateOf(company.id)).toBeNull();
   });
@@ -234,7 +234,7 @@ describe("the suspension sweep", () => {
     await change(west.home.id, { dueDate: day });
     const both = [east.home.id, west.home.id];
     // Only these two: the events of companies that the previous test closed may arrive only now.
-    const closedOfBoth = () => closed.filter((id) => both.includes(id));
+    const closedOfBoth = () => closedCompanyIds.filter((id) => both.includes(id));
     expect(closedOfBoth()).toEqual([east.home.id]);
     setClock("2027-03-11T12:00:00-03:00");
     await Promise.all([updateSuspensions(), updateSuspensions(), updateSuspensions()]);
@@ -252,14 +252,14 @@ describe("the suspension sweep", () => {
     await until("the check waits", hasLockWaiter);
     await transaction.commit();
     await check;
-    expect([(await row.reload()).suspendedAt, closed.includes(company.id)]).toEqual([null, false]);
+    expect([(await row.reload()).suspendedAt, closedCompanyIds.includes(company.id)]).toEqual([null, false]);
   });
 
   it("closes the sockets even when no process notification arrived", async () => {
     const { home: company, socket } = await shop();
     await Company.update({ dueDate: today(here, -1) }, { where: { id: company.id } });
     // Company rows are cached for thirty seconds, sessions for two.
-    await new Promise((done) => setTimeout(done, 2_100));
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     const { companyChanged } = await import("../../core/cache");
     companyChanged(scopeOfRow({ companyId: company.id }));
     await reviewSockets(authenticate);
@@ -277,8 +277,8 @@ describe("the suspension sweep", () => {
   it("runs one query, however many companies there are", async () => {
     for (let count = 0; count < 20; count += 1) await createCompany({ dueDate: today(here, 1) });
     await updateSuspensions();
-    const asked = await statementsOf(() => updateSuspensions());
-    expect(asked.filter((sql) => sql.includes("companies")).length).toBe(1);
+    const statements = await statementsOf(() => updateSuspensions());
+    expect(statements.filter((sql) => sql.includes("companies")).length).toBe(1);
   });
 
   it("is not stopped by a company with an invalid time zone", async () => {
@@ -290,7 +290,7 @@ describe("the suspension sweep", () => {
     await setting(late.id, "timezone", "America/Manaus");
     await Company.update({ dueDate: today(here, -2) }, { where: { id: odd.id } });
     await updateSuspensions();
-    expect(closed).toEqual(expect.arrayContaining([odd.id, late.id]));
+    expect(closedCompanyIds).toEqual(expect.arrayContaining([odd.id, late.id]));
   });
 });
 

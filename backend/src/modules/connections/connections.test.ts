@@ -41,8 +41,10 @@ describe("adding a connection", () => {
     const { id: planId } = await plan({ connections: 3 });
     company = await createCompany({ planId });
     admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-    const asked = Array.from({ length: 40 }, (_, index) => add({ name: `Line ${index}`, isDefault: index % 2 === 0 }));
-    const answers = (await Promise.all(asked)).map(statusAndCode);
+    const pendingCreations = Array.from({ length: 40 }, (_, index) =>
+      add({ name: `Line ${index}`, isDefault: index % 2 === 0 }),
+    );
+    const answers = (await Promise.all(pendingCreations)).map(statusAndCode);
     expect(answers.filter((answer) => answer === "201").length).toBe(3);
     expect(answers.filter((answer) => answer === "400 ERR_PLAN_LIMIT_REACHED").length).toBe(37);
     expect(await Connection.count({ where: { companyId: company.id } })).toBe(3);
@@ -66,8 +68,10 @@ describe("adding a connection", () => {
       fallbackQueueId: sales.id,
       sendReadReceipts: false,
     };
-    const made = await admin.call(connectionApi.create, { body: { name: "Whole", queueIds: [sales.id], ...whole } });
-    expect(await show(made.id)).toMatchObject({ name: "Whole", queues: [{ id: sales.id }], ...whole });
+    const createdConnection = await admin.call(connectionApi.create, {
+      body: { name: "Whole", queueIds: [sales.id], ...whole },
+    });
+    expect(await show(createdConnection.id)).toMatchObject({ name: "Whole", queues: [{ id: sales.id }], ...whole });
     const plain = await admin.call(connectionApi.create, { body: { name: "Plain" } });
     expect(plain).toMatchObject({
       provider: "beta",
@@ -91,11 +95,11 @@ describe("adding a connection", () => {
       "connection.wanted",
       ({ companyId, act }) => companyId === company.id && acts.push(act),
     );
-    const made = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
+    const createdConnection = await admin.call(connectionApi.create, { body: { name: "Waiting" } });
     unsubscribe();
     expect(acts).toEqual(["start"]);
-    expect(made.status).toBe("OPENING");
-    expect((await Connection.findByPk(made.id))?.wanted).toBe(true);
+    expect(createdConnection.status).toBe("OPENING");
+    expect((await Connection.findByPk(createdConnection.id))?.wanted).toBe(true);
   });
 
   it("or renaming it to a name already in use is a validation error of that field", async () => {
@@ -112,25 +116,27 @@ describe("adding a connection", () => {
     expect(statusAndCode(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", fallbackQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
-    const made = await connection(company.id);
-    expect(statusAndCode(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    const connectionRow = await connection(company.id);
+    expect(statusAndCode(await change(connectionRow.id, { transferQueueId: strange.id }))).toBe(
+      "404 ERR_NO_QUEUE_FOUND",
+    );
     const foreign = await prompt(strange.companyId);
-    expect(statusAndCode(await change(made.id, { promptId: foreign.id }))).toBe("404 ERR_NO_PROMPT_FOUND");
+    expect(statusAndCode(await change(connectionRow.id, { promptId: foreign.id }))).toBe("404 ERR_NO_PROMPT_FOUND");
     const own = await prompt(company.id);
-    expect((await change(made.id, { promptId: own.id })).body).toMatchObject({ promptId: own.id });
-    expect(statusAndCode(await change(made.id, { promptId: null, transferQueueId: null }))).toBe("200");
+    expect((await change(connectionRow.id, { promptId: own.id })).body).toMatchObject({ promptId: own.id });
+    expect(statusAndCode(await change(connectionRow.id, { promptId: null, transferQueueId: null }))).toBe("200");
   });
 
   it("with more than one queue needs a greeting, whichever of the two changes", async () => {
     const [sales, help] = [await queue(company.id), await queue(company.id)];
     const both = [sales.id, help.id];
-    const required = "400 ERR_WAPP_GREETING_REQUIRED";
-    expect(statusAndCode(await add({ name: "Two", queueIds: both }))).toBe(required);
-    expect(statusAndCode(await add({ name: "Two", queueIds: both, greetingMessage: "  " }))).toBe(required);
+    const greetingRequired = "400 ERR_WAPP_GREETING_REQUIRED";
+    expect(statusAndCode(await add({ name: "Two", queueIds: both }))).toBe(greetingRequired);
+    expect(statusAndCode(await add({ name: "Two", queueIds: both, greetingMessage: "  " }))).toBe(greetingRequired);
     const { id } = await admin.call(connectionApi.create, { body: { name: "One", queueIds: [sales.id] } });
-    expect(statusAndCode(await change(id, { queueIds: both }))).toBe(required);
+    expect(statusAndCode(await change(id, { queueIds: both }))).toBe(greetingRequired);
     expect(statusAndCode(await change(id, { queueIds: both, greetingMessage: "Olá" }))).toBe("200");
-    expect(statusAndCode(await change(id, { greetingMessage: "" }))).toBe(required);
+    expect(statusAndCode(await change(id, { greetingMessage: "" }))).toBe(greetingRequired);
     expect(statusAndCode(await change(id, { greetingMessage: "", queueIds: [help.id] }))).toBe("200");
     expect((await show(id)).queues.map((one) => one.id)).toEqual([help.id]);
   });
@@ -139,9 +145,9 @@ describe("adding a connection", () => {
     const sales = await queue(company.id);
     const body = { name: "Patch", queueIds: [sales.id], greetingMessage: "Olá", expiresTicket: 7 };
     const { id } = await admin.call(connectionApi.create, { body });
-    const changed = await admin.call(connectionApi.update, { params: { id }, body: { name: "Patched" } });
-    expect(changed).toMatchObject({ name: "Patched", queues: [{ id: sales.id }], isDefault: true });
-    expect(changed).toMatchObject({ greetingMessage: "Olá", expiresTicket: 7 });
+    const changedConnection = await admin.call(connectionApi.update, { params: { id }, body: { name: "Patched" } });
+    expect(changedConnection).toMatchObject({ name: "Patched", queues: [{ id: sales.id }], isDefault: true });
+    expect(changedConnection).toMatchObject({ greetingMessage: "Olá", expiresTicket: 7 });
   });
 });
 
@@ -174,11 +180,11 @@ describe("the default connection", () => {
   });
 
   it("is exactly one, however many requests set, unset and remove it at once", async () => {
-    const made = await Promise.all(
+    const createdConnections = await Promise.all(
       Array.from({ length: 6 }, (_, index) => admin.call(connectionApi.create, { body: { name: `C ${index}` } })),
     );
     await Promise.all(
-      made.flatMap(({ id }, index) => [
+      createdConnections.flatMap(({ id }, index) => [
         change(id, { isDefault: true }),
         change(id, { isDefault: false }),
         ...(index < 2 ? [admin.ask(connectionApi.remove, { params: { id } })] : []),
@@ -191,7 +197,7 @@ describe("the default connection", () => {
     const person = await user(company.id);
     const rights = { profile: "user" as const, super: false, queueIds: [], allTicket: false };
     const scope = scopeOfToken(company.id, { ...rights, userId: person.id, name: person.name, sessionId: "x" });
-    const serving = async (chosen?: number) => (await defaultConnection(scope, chosen)).id;
+    const serving = async (chosenId?: number) => (await defaultConnection(scope, chosenId)).id;
     await expect(serving()).rejects.toThrow("ERR_NO_DEF_WAPP_FOUND");
     const [down, up, main, own] = [
       await connection(company.id),
@@ -230,31 +236,35 @@ describe("the API token", () => {
 
   it("is shown once, identifies its connection, and is stored only as a hash", async () => {
     const { id } = await connection(company.id);
-    const { events: received, stop } = recordBroadcasts();
+    const { events: broadcasts, stop } = recordBroadcasts();
     const token = await make(id);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     expect(await connectionOfToken(token)).toMatchObject({ companyId: company.id, connectionId: id });
     expect(adminOf(await show(id)).token).toBe("****");
     stop();
     const row = JSON.stringify((await Connection.findByPk(id))?.get({ plain: true }));
-    for (const place of [JSON.stringify(received), row, JSON.stringify(await admin.call(connectionApi.list))])
+    for (const place of [JSON.stringify(broadcasts), row, JSON.stringify(await admin.call(connectionApi.list))])
       expect(place).not.toContain(token);
   });
 
   it("may be given when the connection is made or changed, is stored as a hash, and works", async () => {
     const [first, second] = [`first-${company.id}-0123456789`, `second-${company.id}-0123456789`];
-    const made = adminOf(await admin.call(connectionApi.create, { body: { name: "Loja", token: first } }));
-    expect(made.token).toBe("****");
-    for (const kept of [{}, { token: "****" }]) await change(made.id, { greetingMessage: "Olá", ...kept });
-    expect(await connectionOfToken(first)).toMatchObject({ companyId: company.id, connectionId: made.id });
-    expect((await change(made.id, { token: second })).body).toMatchObject({ token: "****" });
-    for (const one of [first, second]) expect((await connectionOfToken(one))?.connectionId).toBe(made.id);
-    const row = JSON.stringify((await Connection.findByPk(made.id))?.get({ plain: true }));
+    const createdConnection = adminOf(await admin.call(connectionApi.create, { body: { name: "Loja", token: first } }));
+    expect(createdConnection.token).toBe("****");
+    for (const tokenFields of [{}, { token: "****" }])
+      await change(createdConnection.id, { greetingMessage: "Olá", ...tokenFields });
+    expect(await connectionOfToken(first)).toMatchObject({ companyId: company.id, connectionId: createdConnection.id });
+    expect((await change(createdConnection.id, { token: second })).body).toMatchObject({ token: "****" });
+    for (const one of [first, second]) expect((await connectionOfToken(one))?.connectionId).toBe(createdConnection.id);
+    const row = JSON.stringify((await Connection.findByPk(createdConnection.id))?.get({ plain: true }));
     for (const one of [first, second]) expect(row).not.toContain(one);
-    const taken = await add({ name: "Filial", token: second });
-    expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { token: "Already taken" } }]);
-    expect(statusAndCode(await change(made.id, { token: "too short" }))).toBe("400 ERR_VALIDATION");
-    await change(made.id, { token: "" });
+    const response = await add({ name: "Filial", token: second });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { token: "Already taken" } },
+    ]);
+    expect(statusAndCode(await change(createdConnection.id, { token: "too short" }))).toBe("400 ERR_VALIDATION");
+    await change(createdConnection.id, { token: "" });
     for (const one of [first, second]) expect(await connectionOfToken(one)).toBeNull();
   });
 
@@ -286,9 +296,9 @@ it("starting, stopping and deleting a connection and making its token are audite
   await admin.call(connectionApi.logout, { params });
   await admin.call(connectionApi.remove, { params });
   const log = await AuditEntry.findAll({ where: { companyId: company.id, target: "Loja" }, order: ["id"], raw: true });
-  const started = Array.from({ length: 4 }, () => "connection.started");
+  const startActions = Array.from({ length: 4 }, () => "connection.started");
   const others = ["token.made", "connection.stopped", "connection.deleted"];
-  expect(log.map(({ action }) => action)).toEqual([...started, ...others]);
+  expect(log.map(({ action }) => action)).toEqual([...startActions, ...others]);
   expect(new Set(log.map(({ userName }) => userName))).toEqual(new Set(["Rita"]));
   expect(JSON.stringify(log)).not.toMatch(new RegExp(`5511955550000|${token}`));
 });
@@ -304,19 +314,19 @@ describe("people who cannot manage connections", () => {
   it("get names, statuses with their start, and queues, but no QR, number, token or settings, in replies and in events", async () => {
     const { id } = await connection(company.id);
     const agent = await signInAs(server.app, await user(company.id));
-    const { events: received, stop } = recordBroadcasts();
+    const { events: broadcasts, stop } = recordBroadcasts();
     const ref = { companyId: company.id, connectionId: id, provider: "beta" } as const;
     await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
     await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
     stop();
     const open = ["capabilities", "id", "isDefault", "name", "queues", "status", "statusSince", "updatedAt"];
-    const [listed] = await agent.call(connectionApi.list);
-    expect(Object.keys(listed!).sort()).toEqual(open);
+    const [listedConnection] = await agent.call(connectionApi.list);
+    expect(Object.keys(listedConnection!).sort()).toEqual(open);
     expect(Object.keys(await agent.call(connectionApi.show, { params: { id } })).sort()).toEqual(open);
-    const toAgents = received.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":user")));
+    const toAgents = broadcasts.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":user")));
     expect(toAgents.map(({ topic }) => topic).sort()).toEqual(["whatsapp", "whatsappSession"]);
     expect(JSON.stringify(toAgents.map(({ event }) => event))).not.toMatch(/secret|admin/);
-    const toAdmins = received.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":admin")));
+    const toAdmins = broadcasts.filter(({ audience }) => audience.to?.some((room) => room.endsWith(":admin")));
     expect(JSON.stringify(toAdmins)).toMatch(/secret-qr/);
     expect(toAdmins.every(({ audience }) => audience.to?.every((room) => room.endsWith(":admin")))).toBe(true);
   });
@@ -325,14 +335,14 @@ describe("people who cannot manage connections", () => {
     const { id } = await connection(company.id);
     const agent = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
     const number = "5511955550000";
-    for (const asked of [
+    for (const pendingResponse of [
       agent.ask(connectionApi.outages, { params: { id } }),
       agent.ask(connectionApi.makeToken, { params: { id } }),
       agent.ask(connectionApi.dropToken, { params: { id } }),
       agent.ask(connectionApi.start, { params: { id } }),
       agent.ask(connectionApi.pair, { params: { id }, body: { number } }),
     ])
-      expect(statusAndCode(await asked)).toBe("403 ERR_NO_PERMISSION");
+      expect(statusAndCode(await pendingResponse)).toBe("403 ERR_NO_PERMISSION");
   });
 });
 
@@ -355,12 +365,12 @@ describe("the fallback queue", () => {
     await first.update({ orderQueue: 1 });
     await second.update({ orderQueue: 2 });
     const queueIds = [second.id, first.id];
-    const made = async (more: object) =>
+    const createWithFallback = async (more: object) =>
       adminOf(await admin.call(connectionApi.create, { body: { ...body, queueIds, ...more } })).fallbackQueueId;
-    expect(await made({})).toBe(first.id);
-    expect(await made({ name: "Two", fallbackQueueId: second.id })).toBe(second.id);
-    expect(await made({ name: "Three", fallbackQueueId: null })).toBeNull();
-    expect(await made({ name: "Four", queueIds: [] })).toBeNull();
+    expect(await createWithFallback({})).toBe(first.id);
+    expect(await createWithFallback({ name: "Two", fallbackQueueId: second.id })).toBe(second.id);
+    expect(await createWithFallback({ name: "Three", fallbackQueueId: null })).toBeNull();
+    expect(await createWithFallback({ name: "Four", queueIds: [] })).toBeNull();
   });
 
   it("is one of the connection's queues, stays while they change, and goes with its queue", async () => {

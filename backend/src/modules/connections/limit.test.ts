@@ -10,7 +10,7 @@ import { withServer } from "../../testing/server";
 
 const server = withServer();
 
-const told = ({ status, body }: { status: number; body: unknown }) =>
+const statusAndError = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${(body as { error?: string }).error ?? ""}`.trim();
 
 describe("a plan that counts official numbers apart", () => {
@@ -21,7 +21,7 @@ describe("a plan that counts official numbers apart", () => {
     admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
   };
   const add = async (provider: "beta" | "official") =>
-    told(await admin.ask(connectionApi.create, { body: { name: `${provider} ${next()}`, provider } }));
+    statusAndError(await admin.ask(connectionApi.create, { body: { name: `${provider} ${next()}`, provider } }));
 
   it("has room for both kinds, each up to its own limit, with words of its own", async () => {
     await limitTo({ connections: 1, officialConnections: 2 });
@@ -32,11 +32,11 @@ describe("a plan that counts official numbers apart", () => {
 
   it("keeps a number from becoming one of a kind that is full, and lets it be changed otherwise", async () => {
     await limitTo({ connections: 1, officialConnections: 0 });
-    const paired = await connection(companyId);
+    const pairedConnection = await connection(companyId);
     const extra = await connection(companyId, { provider: "official" });
     const change = async ({ id }: { id: number }, body: object) =>
-      told(await admin.ask(connectionApi.update, { params: { id }, body }));
-    expect(await change(paired, { provider: "official" })).toBe("400 ERR_PLAN_OFFICIAL_LIMIT_REACHED");
+      statusAndError(await admin.ask(connectionApi.update, { params: { id }, body }));
+    expect(await change(pairedConnection, { provider: "official" })).toBe("400 ERR_PLAN_OFFICIAL_LIMIT_REACHED");
     expect(await change(extra, { provider: "beta" })).toBe("400 ERR_PLAN_LIMIT_REACHED");
     // More than the plan holds already: that keeps nobody from renaming it.
     expect(await change(extra, { name: "Vendas", provider: "official" })).toBe("200");
@@ -48,7 +48,7 @@ describe("a plan that counts official numbers apart", () => {
     const only = await Connection.findOne({ where: { companyId } });
     await only!.update({ wanted: false });
     const answer = await admin.ask(connectionApi.update, { params: { id: only!.id }, body: { provider: "beta" } });
-    expect(told(answer)).toBe("200");
+    expect(statusAndError(answer)).toBe("200");
   });
 
   it("binds from the day on which it is chosen for the next period", async () => {
@@ -68,12 +68,12 @@ it("of twenty requests for the plan's last connection exactly one succeeds, ten 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin.ask(connectionApi.create, { body: { name: `Line ${index}` } })),
     );
-    expect(answers.map(told).sort()).toEqual([
+    expect(answers.map(statusAndError).sort()).toEqual([
       "201",
       ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED"),
     ]);
-    const made = answers.find(({ status }) => status === 201)?.body as ConnectionDto;
-    expect(told(await admin.ask(connectionApi.remove, { params: { id: made.id } }))).toBe("200");
+    const createdConnection = answers.find(({ status }) => status === 201)?.body as ConnectionDto;
+    expect(statusAndError(await admin.ask(connectionApi.remove, { params: { id: createdConnection.id } }))).toBe("200");
   }
   expect(await Connection.count({ where: { companyId: company.id } })).toBe(1);
 });

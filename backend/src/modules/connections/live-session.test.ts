@@ -51,7 +51,7 @@ const becomes = (id: number, status: ConnectionStatus): Promise<ConnectionDto> =
   );
 const pair = (id: number, number: string) => admin.call(connectionApi.pair, { params: { id }, body: { number } });
 
-async function connected(name?: string) {
+async function createConnected(name?: string) {
   const { id } = await add(name);
   const number = newNumber();
   const phone = world.phone(number);
@@ -63,9 +63,9 @@ async function connected(name?: string) {
 it("adding a connection shows its QR without another click", async () => {
   await work();
   const { id } = await add();
-  const seen = await becomes(id, "qrcode");
-  expect(seen.qrcode).toMatch(/^memory:/);
-  expect(Date.parse(seen.validUntil ?? "")).toBeGreaterThan(Date.now());
+  const connectionDto = await becomes(id, "qrcode");
+  expect(connectionDto.qrcode).toMatch(/^memory:/);
+  expect(Date.parse(connectionDto.validUntil ?? "")).toBeGreaterThan(Date.now());
 });
 
 it("a code requested while a QR is shown and typed on the phone pairs the connection", async () => {
@@ -74,35 +74,35 @@ it("a code requested while a QR is shown and typed on the phone pairs the connec
   await becomes(id, "qrcode");
   const number = newNumber();
   await pair(id, number);
-  const seen = await becomes(id, "PAIRING");
-  expect(seen).toMatchObject({ qrcode: "", validUntil: expect.any(String) });
-  world.phone(number).types(seen.pairingCode!);
+  const connectionDto = await becomes(id, "PAIRING");
+  expect(connectionDto).toMatchObject({ qrcode: "", validUntil: expect.any(String) });
+  world.phone(number).types(connectionDto.pairingCode!);
   expect(await becomes(id, "CONNECTED")).toMatchObject({ number, pairingCode: "", validUntil: null });
 });
 
 it("requesting a code without an open session opens one for a new pairing", async () => {
   await work();
-  const { id, phone } = await connected();
+  const { id, phone } = await createConnected();
   phone.replace();
   await becomes(id, "DISCONNECTED");
-  const asked = await pair(id, phone.number);
-  expect(asked.status).toBe("OPENING");
+  const connectionDto = await pair(id, phone.number);
+  expect(connectionDto.status).toBe("OPENING");
   phone.types((await becomes(id, "PAIRING")).pairingCode!);
   await becomes(id, "CONNECTED");
 });
 
 it("a phone that already serves another connection is logged out, and that connection is named", async () => {
   await work();
-  const first = await connected("Matriz");
+  const first = await createConnected("Matriz");
   const { id } = await add("Filial");
   world.phone(first.number).scan((await becomes(id, "qrcode")).qrcode!);
-  const refused = await becomes(id, "DISCONNECTED");
-  expect(refused).toMatchObject({ cause: "sameNumber", conflictsWith: "Matriz", number: null });
+  const refusedConnection = await becomes(id, "DISCONNECTED");
+  expect(refusedConnection).toMatchObject({ cause: "sameNumber", conflictsWith: "Matriz", number: null });
 });
 
 it("disconnecting removes the device, and no sweep reconnects it", async () => {
   const { live } = await work();
-  const { id } = await connected();
+  const { id } = await createConnected();
   await admin.call(connectionApi.logout, { params: { id } });
   expect(await becomes(id, "DISCONNECTED")).toMatchObject({ number: null, cause: null });
   await until("no session", () => !live(id));
@@ -110,7 +110,7 @@ it("disconnecting removes the device, and no sweep reconnects it", async () => {
 
 it("a connected session that is silent and fails its probe is reopened, and the outage is recorded", async () => {
   const { live } = await work({ sweepMs: 500, silentMs: 100 });
-  const { id } = await connected();
+  const { id } = await createConnected();
   const silent = live(id)!;
   silent.probe = () => Promise.reject(new Error("No answer."));
   await until("another session", () => live(id) !== undefined && live(id) !== silent && live(id)!.open, 15_000);
@@ -121,7 +121,7 @@ it("a connected session that is silent and fails its probe is reopened, and the 
 
 it("a session that answers its probe stays open", async () => {
   const { live } = await work({ sweepMs: 60_000, silentMs: 100 });
-  const { id } = await connected();
+  const { id } = await createConnected();
   const session = live(id)!;
   let probes = 0;
   session.probe = () => Promise.resolve(void (probes += 1));

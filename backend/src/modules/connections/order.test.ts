@@ -11,8 +11,8 @@ it("connections are listed in the order they were added, whatever their names an
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const ids = [];
   for (const name of ["Zebra", "Abelha", "Macaco"]) ids.push((await connection(company.id, { name })).id);
-  const listed = async () => (await admin.call(connectionApi.list)).map(({ id }) => id);
-  expect(await listed()).toEqual(ids);
+  const listIds = async () => (await admin.call(connectionApi.list)).map(({ id }) => id);
+  expect(await listIds()).toEqual(ids);
   await admin.call(connectionApi.update, { params: { id: ids[0] ?? 0 }, body: { name: "Beija-flor" } });
-  expect(await listed()).toEqual(ids);
+  expect(await listIds()).toEqual(ids);
 });

@@ -46,9 +46,9 @@ const outages = async () =>
   (await admin.call(connectionApi.outages, { params: { id: connectionId } })).records.map(
     ({ cause, endedAt }) => `${cause} ${endedAt ? "over" : "lasts"}`,
   );
-const wanted = () => Connection.update({ wanted: true }, { where: { id: connectionId } });
+const markWanted = () => Connection.update({ wanted: true }, { where: { id: connectionId } });
 const up = async () => {
-  await wanted();
+  await markWanted();
   await tells("CONNECTED", { number: newNumber() });
 };
 const sweep = () =>
@@ -58,7 +58,7 @@ const sweep = () =>
 const lease = (expiresAt: Date) =>
   ConnectionLease.create({
     companyId: company.id,
-    connectionId: connectionId,
+    connectionId,
     owner: "me",
     host: "here",
     pid: 1,
@@ -122,18 +122,18 @@ describe("an outage", () => {
     await sweep();
     await sweep();
     expect(await outages()).toEqual(["network lasts"]);
-    expect((await Outage.findOne({ where: { connectionId: connectionId } }))?.startedAt).toEqual(since);
+    expect((await Outage.findOne({ where: { connectionId } }))?.startedAt).toEqual(since);
   });
 
   it("is found later when every process was down for more than a minute, and begins when the lease expired", async () => {
     await up();
-    const held = await lease(ago(30_000));
+    const leaseRow = await lease(ago(30_000));
     await sweep();
     expect(await outages()).toEqual([]);
-    const died = ago(10 * minutes);
-    await held.update({ expiresAt: died });
+    const leaseEnd = ago(10 * minutes);
+    await leaseRow.update({ expiresAt: leaseEnd });
     await sweep();
-    expect((await Outage.findOne({ where: { connectionId: connectionId } }))?.startedAt).toEqual(died);
+    expect((await Outage.findOne({ where: { connectionId } }))?.startedAt).toEqual(leaseEnd);
     await tells("OPENING");
     expect(await outages()).toEqual(["network lasts"]);
     await tells("CONNECTED");
@@ -143,7 +143,7 @@ describe("an outage", () => {
   it("opened just as the session connected is closed by the next sweep", async () => {
     await up();
     await lease(ago(-minutes));
-    await Outage.create({ companyId: company.id, connectionId: connectionId, cause: "network", startedAt: ago(5_000) });
+    await Outage.create({ companyId: company.id, connectionId, cause: "network", startedAt: ago(5_000) });
     await sweep();
     expect(await outages()).toEqual(["network over"]);
   });
@@ -152,7 +152,7 @@ describe("an outage", () => {
     await Outage.bulkCreate(
       Array.from({ length: 21 }, (_, index) => ({
         companyId: company.id,
-        connectionId: connectionId,
+        connectionId,
         cause: "network" as const,
         startedAt: ago(index * minutes),
         endedAt: new Date(),
@@ -181,7 +181,7 @@ async function mailsSent(): Promise<string[]> {
 const down = (values: Partial<Outage>) =>
   Outage.create({
     companyId: company.id,
-    connectionId: connectionId,
+    connectionId,
     cause: "network",
     startedAt: ago(3 * minutes),
     ...values,
@@ -265,13 +265,13 @@ describe("admins get a mail", () => {
 
   it("later when it could not be sent at first", async () => {
     const { folder } = mailbox;
-    const blocked = join(folder, "blocked");
-    writeFileSync(blocked, "a file where the folder should be");
-    configureMail({ folder: blocked });
+    const blockedPath = join(folder, "blocked");
+    writeFileSync(blockedPath, "a file where the folder should be");
+    configureMail({ folder: blockedPath });
     const outage = await down({});
     await expect(mailsSent()).rejects.toThrow("The mail was not sent: EEXIST");
     expect((await outage.reload()).mailedAt).toBeNull();
-    rmSync(blocked);
+    rmSync(blockedPath);
     configureMail({ folder });
     expect(await mailsSent()).toHaveLength(1);
   });

@@ -40,7 +40,7 @@ it("a connection is deleted after what its session is writing, and neither waits
         "SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()",
       )
     ).rowCount;
-  while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 20));
+  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
   // The connection itself is not locked yet: a key that refers to it can be stored.
   await session.query("SET LOCAL lock_timeout = '500ms'");
   await session.query(

@@ -36,11 +36,15 @@ describe("the session buttons", () => {
   it("starting a disconnected connection shows at once that it is opening", async () => {
     const { id } = await connection(company.id);
     await Connection.update({ cause: "replaced", retries: 3 }, { where: { id } });
-    const { events: received, stop } = recordBroadcasts();
-    const started = await admin.call(connectionApi.start, { params: { id } });
+    const { events: broadcasts, stop } = recordBroadcasts();
+    const startedConnection = await admin.call(connectionApi.start, { params: { id } });
     stop();
-    expect([started.status, adminOf(started).cause, adminOf(started).retries]).toEqual(["OPENING", null, 0]);
-    expect(received.map(({ topic }) => topic)).toContain("whatsappSession");
+    expect([startedConnection.status, adminOf(startedConnection).cause, adminOf(startedConnection).retries]).toEqual([
+      "OPENING",
+      null,
+      0,
+    ]);
+    expect(broadcasts.map(({ topic }) => topic)).toContain("whatsappSession");
   });
 
   it("starting a connected one leaves its status as it is", async () => {
@@ -51,9 +55,9 @@ describe("the session buttons", () => {
 
   it("requesting a pairing code passes the number on, and is refused where nothing can be paired", async () => {
     const { id } = await connection(company.id);
-    const asked: unknown[] = [];
+    const wantedActs: unknown[] = [];
     const unsubscribe = onProcessEvent("connection.wanted", ({ connectionId, act, number }) => {
-      if (connectionId === id) asked.push([act, number]);
+      if (connectionId === id) wantedActs.push([act, number]);
     });
     const pair = async (number: string) =>
       statusAndCode(await admin.ask(connectionApi.pair, { params: { id }, body: { number } }));
@@ -68,7 +72,7 @@ describe("the session buttons", () => {
     expect(await pair("5511955550000")).toBe("400 ERR_WAPP_ALREADY_PAIRED");
     expect(await pair("12ab")).toBe("400 ERR_VALIDATION");
     unsubscribe();
-    expect(asked).toEqual([
+    expect(wantedActs).toEqual([
       ["pair", "5511955550000"],
       ["pair", "5511955550000"],
     ]);
@@ -118,14 +122,14 @@ describe("a session's status report", () => {
   it("of a restriction stays visible until it ends or is lifted, whatever else is reported", async () => {
     const { id } = await connection(company.id);
     const until = new Date(Date.now() + 3_600_000);
-    const restricted = async () => adminOf(await show(id)).restrictedUntil;
+    const readRestriction = async () => adminOf(await show(id)).restrictedUntil;
     await tells(id, "CONNECTED", { number: newNumber(), restrictedUntil: until });
     await tells(id, "TIMEOUT", { cause: "network" });
-    expect(await restricted()).toBe(until.toISOString());
+    expect(await readRestriction()).toBe(until.toISOString());
     await tells(id, "CONNECTED", { restrictedUntil: null });
-    expect(await restricted()).toBeNull();
+    expect(await readRestriction()).toBeNull();
     await tells(id, "CONNECTED", { restrictedUntil: new Date(Date.now() - 1_000), cause: "restricted" });
-    expect([await restricted(), adminOf(await show(id)).cause]).toEqual([null, null]);
+    expect([await readRestriction(), adminOf(await show(id)).cause]).toEqual([null, null]);
   });
 
   it("is ignored when another process has taken the connection over", async () => {
@@ -135,10 +139,10 @@ describe("a session's status report", () => {
     const under = (fence: number, status: "CONNECTED" | "TIMEOUT") =>
       recordStatus(scopeOfRow({ companyId: company.id }), { ...ref(id), fence }, status, { number: newNumber() });
     await under(5, "CONNECTED");
-    const { events: received, stop } = recordBroadcasts();
+    const { events: broadcasts, stop } = recordBroadcasts();
     await under(4, "TIMEOUT");
     stop();
-    expect([(await show(id)).status, received]).toEqual(["CONNECTED", []]);
+    expect([(await show(id)).status, broadcasts]).toEqual(["CONNECTED", []]);
   });
 
   it("is refused when its number serves another connection, which is named only inside its own company", async () => {
@@ -157,9 +161,9 @@ describe("a session's status report", () => {
     const there = { companyId: foreign.id, connectionId: third.id, provider: "beta" as const };
     expect(await recordStatus(scopeOfRow({ companyId: foreign.id }), there, "CONNECTED", { number })).toBe("refused");
     const otherCompany = await signInAs(server.app, await user(foreign.id, { profile: "admin" }));
-    const seen = await otherCompany.call(connectionApi.show, { params: { id: third.id } });
-    expect(adminOf(seen).conflictsWith).toBeNull();
-    expect(JSON.stringify(seen)).not.toContain("Matriz");
+    const connectionDto = await otherCompany.call(connectionApi.show, { params: { id: third.id } });
+    expect(adminOf(connectionDto).conflictsWith).toBeNull();
+    expect(JSON.stringify(connectionDto)).not.toContain("Matriz");
     await admin.call(connectionApi.start, { params: { id: second.id } });
     expect(adminOf(await show(second.id)).conflictsWith).toBeNull();
   });

@@ -40,23 +40,23 @@ describe("a number that is added by hand", () => {
     admin.call(contactListItemApi.create, { body: { name: "Rita Alves", number, email: "", contactListId: list.id } });
 
   it("is looked up at once, and the browsers are told whether WhatsApp knows it", async () => {
-    const [known, nobody] = [newNumber(), newNumber()];
-    session.known.set(known, { phone: known, address: `${known}@s.whatsapp.net` });
+    const [knownNumber, nobody] = [newNumber(), newNumber()];
+    session.known.set(knownNumber, { phone: knownNumber, address: `${knownNumber}@s.whatsapp.net` });
     const { events } = recordBroadcasts();
-    const [first, second] = [await add(known), await add(nobody)];
+    const [first, second] = [await add(knownNumber), await add(nobody)];
     expect([first.isWhatsappValid, second.isWhatsappValid]).toEqual([null, null]);
     await until(
       "both are known",
       async () => (await validOf(first.id)) === true && (await validOf(second.id)) === false,
     );
-    expect(session.lookedUp).toEqual([known, nobody]);
-    const told = () =>
+    expect(session.lookedUp).toEqual([knownNumber, nobody]);
+    const listUpdatedItems = () =>
       events
         .filter(({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem")
         .map(({ event }) => event as ContactListItemEvent)
         .flatMap((event) => (event.action === "update" ? [event.record] : []));
-    await until("the browsers know", () => told().length === 2);
-    expect(told()).toMatchObject([
+    await until("the browsers know", () => listUpdatedItems().length === 2);
+    expect(listUpdatedItems()).toMatchObject([
       { id: first.id, isWhatsappValid: true },
       { id: second.id, isWhatsappValid: false },
     ]);
@@ -65,19 +65,21 @@ describe("a number that is added by hand", () => {
 
 describe("the background check of a list's numbers", () => {
   it("asks WhatsApp about one person of the company each time, the first who joined, and tells the browsers", async () => {
-    const [known, nobody] = [newNumber(), newNumber()];
-    session.known.set(known, { phone: known, address: `${known}@s.whatsapp.net` });
-    const first = await join(known);
+    const [knownNumber, nobody] = [newNumber(), newNumber()];
+    session.known.set(knownNumber, { phone: knownNumber, address: `${knownNumber}@s.whatsapp.net` });
+    const first = await join(knownNumber);
     const second = await join(nobody);
-    const other = await join(known, await contactList(ref.companyId, { name: "Outra" }));
+    const other = await join(knownNumber, await contactList(ref.companyId, { name: "Outra" }));
     const { events } = recordBroadcasts();
     await checkUnknownNumbers();
-    expect(session.lookedUp).toEqual([known]);
+    expect(session.lookedUp).toEqual([knownNumber]);
     expect([await validOf(first.id), await validOf(other.id), await validOf(second.id)]).toEqual([true, true, null]);
-    const told = events.filter(({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem");
-    expect(told).toHaveLength(2);
+    const itemEvents = events.filter(
+      ({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem",
+    );
+    expect(itemEvents).toHaveLength(2);
     await checkUnknownNumbers();
-    expect([session.lookedUp, await validOf(second.id)]).toEqual([[known, nobody], false]);
+    expect([session.lookedUp, await validOf(second.id)]).toEqual([[knownNumber, nobody], false]);
     await checkUnknownNumbers();
     expect(session.lookedUp).toHaveLength(2);
   });

@@ -70,16 +70,16 @@ describe("a contact list", () => {
     const { id } = await make("Seção Norte");
     await make("Sul");
     await add(id);
-    const found = await admin.call(contactListApi.page, { query: { searchParam: "secao" } });
-    expect(found.records.map(({ name }) => name)).toEqual(["Seção Norte"]);
+    const page = await admin.call(contactListApi.page, { query: { searchParam: "secao" } });
+    expect(page.records.map(({ name }) => name)).toEqual(["Seção Norte"]);
     const same = await admin.call(contactListApi.update, { params: { id }, body: {} });
     expect(same).toEqual({ id, name: "Seção Norte", contactsCount: 1 });
     const recorder = record();
-    const renamed = await admin.call(contactListApi.update, { params: { id }, body: { name: "Norte" } });
-    expect(renamed).toEqual({ id, name: "Norte", contactsCount: 1 });
+    const renamedList = await admin.call(contactListApi.update, { params: { id }, body: { name: "Norte" } });
+    expect(renamedList).toEqual({ id, name: "Norte", contactsCount: 1 });
     await admin.call(contactListApi.remove, { params: { id } });
     expect(recorder()).toEqual([
-      { topic: "ContactList", event: { action: "update", record: renamed } },
+      { topic: "ContactList", event: { action: "update", record: renamedList } },
       { topic: "ContactList", event: { action: "delete", id } },
     ]);
     expect((await admin.ask(contactListApi.show, { params: { id } })).body).toEqual({
@@ -104,11 +104,11 @@ describe("a person of a list", () => {
     });
     expect([again.status, again.body]).toEqual([409, { error: "ERR_NUMBER_IN_LIST" }]);
     const other = await add(id, { number: "5521987654321" });
-    const moved = await admin.ask(contactListItemApi.update, {
+    const response = await admin.ask(contactListItemApi.update, {
       params: { id: other.id },
       body: { number: "551187654321" },
     });
-    expect(moved.body).toEqual({ error: "ERR_NUMBER_IN_LIST" });
+    expect(response.body).toEqual({ error: "ERR_NUMBER_IN_LIST" });
     expect((await admin.call(contactListApi.show, { params: { id } })).contactsCount).toBe(2);
   });
 
@@ -118,11 +118,11 @@ describe("a person of a list", () => {
     const item = await add(id, { number: "551187654321" });
     expect(item.isWhatsappValid).toBe(true);
     expect((await add(id, { number: "5521987654321" })).isWhatsappValid).toBeNull();
-    const changed = await admin.call(contactListItemApi.update, {
+    const changedItem = await admin.call(contactListItemApi.update, {
       params: { id: item.id },
       body: { number: "5531987654321" },
     });
-    expect(changed).toMatchObject({ number: "5531987654321", isWhatsappValid: null, name: "Ana" });
+    expect(changedItem).toMatchObject({ number: "5531987654321", isWhatsappValid: null, name: "Ana" });
   });
 
   it("is renamed while a colleague corrects the number: the new number stays", async () => {
@@ -131,10 +131,10 @@ describe("a person of a list", () => {
     const [number, person] = ["5531987654321", "553187654321"];
     const transaction = await database().transaction();
     await ContactListItem.update({ number, person }, { where: { id: item.id }, transaction });
-    const renamed = admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Bia" } });
+    const renamePromise = admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Bia" } });
     await until("the new name waits", hasLockWaiter);
     await transaction.commit();
-    expect(await renamed).toMatchObject({ name: "Bia", number });
+    expect(await renamePromise).toMatchObject({ name: "Bia", number });
     expect(await ContactListItem.findByPk(item.id)).toMatchObject({ number, person });
   });
 
@@ -253,16 +253,16 @@ describe("filling a list from the contacts", () => {
   it("takes those who match and have a tag, groups and hidden numbers excepted", async () => {
     const { id } = await make();
     const vip = await tag(companyId, { name: "vip" });
-    const tagged = async ({ name, ...values }: { name: string; number: string | null; isGroup?: boolean }) => {
+    const createTagged = async ({ name, ...values }: { name: string; number: string | null; isGroup?: boolean }) => {
       const { id: contactId } = await contact(companyId, { name });
       await Contact.update(values, { where: { id: contactId } });
       const { id: ticketId } = await ticket(companyId, { contactId });
       await TicketTag.create({ companyId, ticketId, tagId: vip.id });
     };
-    await tagged({ name: "Maria Sol", number: "5511987654321" });
-    await tagged({ name: "Maria Lua", number: null });
-    await tagged({ name: "Maria e cia", number: null, isGroup: true });
-    await tagged({ name: "Pedro", number: "5511987650000" });
+    await createTagged({ name: "Maria Sol", number: "5511987654321" });
+    await createTagged({ name: "Maria Lua", number: null });
+    await createTagged({ name: "Maria e cia", number: null, isGroup: true });
+    await createTagged({ name: "Pedro", number: "5511987650000" });
     await contact(companyId, { name: "Maria sem tag", number: "5511987651111" });
     const own = await contact(companyId, { name: "Maria Mar", number: "5511987652222" });
     await ContactTag.create({ companyId, contactId: own.id, tagId: vip.id });
@@ -277,12 +277,12 @@ describe("filling a list from the contacts", () => {
 
   it("takes the named contacts alone, and none of another company", async () => {
     const { id } = await make();
-    const named = await contact(companyId, { name: "Maria", number: "5511987654321" });
+    const maria = await contact(companyId, { name: "Maria", number: "5511987654321" });
     await contact(companyId, { name: "Pedro", number: "5511987654322" });
     const strange = await contact((await createCompany()).id, { number: "5511987654323" });
     const fill = (contactIds: number[]) => admin.ask(contactListApi.fill, { params: { id }, body: { contactIds } });
     expect((await fill([])).status).toBe(400);
-    expect((await fill([named.id, strange.id])).body).toMatchObject({ created: 1, withoutNumber: 0 });
+    expect((await fill([maria.id, strange.id])).body).toMatchObject({ created: 1, withoutNumber: 0 });
     expect((await people(id)).map(({ name }) => name)).toEqual(["Maria"]);
   });
 

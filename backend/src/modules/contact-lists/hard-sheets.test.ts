@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 const send = async (bytes: Buffer, name = "pessoas.xlsx") => {
-  const asked = admin.request(contactListApi.upload, { id: listId }).attach("file", bytes, name);
-  return (await asked).body as ContactListReport;
+  const uploadRequest = admin.request(contactListApi.upload, { id: listId }).attach("file", bytes, name);
+  return (await uploadRequest).body as ContactListReport;
 };
 const people = async () =>
   (await ContactListItem.findAll({ where: { companyId }, order: ["id"] })).map(({ name, number }) => [name, number]);

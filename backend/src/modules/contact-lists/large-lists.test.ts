@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const make = () => admin.call(contactListApi.create, { body: { name: "Clientes" } });
 const send = async (id: number, bytes: Buffer, name = "pessoas.csv") => {
-  const asked = admin.request(contactListApi.upload, { id }).attach("file", bytes, name);
-  return (await asked).body as ContactListReport;
+  const uploadRequest = admin.request(contactListApi.upload, { id }).attach("file", bytes, name);
+  return (await uploadRequest).body as ContactListReport;
 };
 const numberOf = (at: number) => `55119${80_000_000 + at}`;
 const csvOf = (rows: readonly string[]) => Buffer.from(`nome;telefone;email\r\n${rows.join("\r\n")}\r\n`);
@@ -64,15 +64,17 @@ describe("an import of several batches", () => {
     expect(events.some(({ companyId: of, topic }) => of === companyId && topic === "ContactList")).toBe(true);
 
     const { id: second } = await make();
-    const abandoned = admin.request(contactListApi.upload, { id: second }).attach("file", csvOf(rows), "pessoas.csv");
-    const gone = abandoned.then(
+    const abandonedUpload = admin
+      .request(contactListApi.upload, { id: second })
+      .attach("file", csvOf(rows), "pessoas.csv");
+    const abandonedOutcome = abandonedUpload.then(
       () => "answered",
       () => "gone",
     );
     const countOf = async () => (await admin.call(contactListApi.show, { params: { id: second } })).contactsCount;
     await until("the first people are in", async () => (await countOf()) > 0);
-    abandoned.abort();
-    expect(await Promise.race([gone, Promise.resolve("gone")])).toBe("gone");
+    abandonedUpload.abort();
+    expect(await Promise.race([abandonedOutcome, Promise.resolve("gone")])).toBe("gone");
     const again = await send(second, csvOf(rows));
     expect(again.created + again.repeated).toBe(3_000);
     await until("the abandoned one is done too", async () => (await countOf()) === 3_000);
@@ -87,25 +89,25 @@ describe("an import of several batches", () => {
     // What is no longer needed does not count, whenever it would have been collected.
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
-    const used = () => {
+    const measureMemory = () => {
       collect();
       return process.memoryUsage().heapUsed + process.memoryUsage().external;
     };
-    const before = used();
+    const before = measureMemory();
     const importing = send(id, bytes);
     const progress = { isDone: false, answered: 0, most: 0, nextLook: 0 };
-    const ended = importing.finally(() => (progress.isDone = true));
+    const importPromise = importing.finally(() => (progress.isDone = true));
     while (!progress.isDone) {
       await admin.call(contactListItemApi.page, { query: { contactListId: id } });
       progress.answered += 1;
       const { contactsCount } = await admin.call(contactListApi.show, { params: { id } });
       if (contactsCount >= progress.nextLook) {
-        progress.most = Math.max(progress.most, used() - before);
+        progress.most = Math.max(progress.most, measureMemory() - before);
         progress.nextLook = contactsCount + rowsOfLargeImport / 5;
       }
-      await new Promise((done) => setTimeout(done, 250));
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
-    expect(await ended).toMatchObject({ created: rowsOfLargeImport, repeated: 0, refused: 0 });
+    expect(await importPromise).toMatchObject({ created: rowsOfLargeImport, repeated: 0, refused: 0 });
     expect(progress.answered).toBeGreaterThan(3);
     expect(progress.most).toBeLessThan(80 * 1_024 * 1_024);
   });
@@ -119,9 +121,9 @@ describe("an import of several batches", () => {
 
   it("takes more rows than a sheet of contacts, and refuses more than a list's sheet may have", async () => {
     const { id } = await make();
-    const repeated = (length: number) => csvOf(Array.from({ length }, () => `Ana;${numberOf(1)};`));
-    expect(await send(id, repeated(20_500))).toMatchObject({ created: 1, repeated: 20_499 });
-    expect(await send(id, repeated(listSheetRows + 1))).toMatchObject({ error: "ERR_SHEET_TOO_LARGE" });
+    const csvOfRepeats = (length: number) => csvOf(Array.from({ length }, () => `Ana;${numberOf(1)};`));
+    expect(await send(id, csvOfRepeats(20_500))).toMatchObject({ created: 1, repeated: 20_499 });
+    expect(await send(id, csvOfRepeats(listSheetRows + 1))).toMatchObject({ error: "ERR_SHEET_TOO_LARGE" });
   });
 });
 

@@ -61,16 +61,16 @@ describe("a deleted contact list", () => {
 
   it("that a campaign uses stays, also when both are stored at the same time", async () => {
     const body = campaignInput.cast({ name: "Sexta", message1: "Oi", contactListId: list.id });
-    const [made, removed] = await Promise.all([
+    const [creationResponse, removed] = await Promise.all([
       admin.ask(campaignApi.create, { body }),
       admin.ask(contactListApi.remove, { params: { id: list.id } }),
     ]);
     expect([
       [201, 409],
       [404, 200],
-    ]).toContainEqual([made.status, removed.status]);
+    ]).toContainEqual([creationResponse.status, removed.status]);
     await removeDeletedLists();
-    expect(await ContactList.count({ where: { id: list.id } })).toBe(made.status === 201 ? 1 : 0);
+    expect(await ContactList.count({ where: { id: list.id } })).toBe(creationResponse.status === 201 ? 1 : 0);
   });
 
   it("of another company stays when lists are swept", async () => {

@@ -21,47 +21,51 @@ describe("a contact that another system names", () => {
   it("is added, and then changed under that name, its number too", async () => {
     const [number, other] = [newNumber(), newNumber()];
     const body = { externalId: "crm-7", name: "Ana", number, extraInfo: [{ name: "Plano", value: "Ouro" }] };
-    const made = await upsert(body);
-    expect(made).toMatchObject({ isNew: true, externalId: "crm-7", name: "Ana", number });
-    const changed = await upsert({ externalId: "crm-7", name: "Ana Prado", number: other });
-    expect(changed).toMatchObject({ id: made.id, isNew: false, name: "Ana Prado", number: other });
-    expect(changed.extraInfo).toMatchObject([{ name: "Plano", value: "Ouro" }]);
+    const createdContact = await upsert(body);
+    expect(createdContact).toMatchObject({ isNew: true, externalId: "crm-7", name: "Ana", number });
+    const changedContact = await upsert({ externalId: "crm-7", name: "Ana Prado", number: other });
+    expect(changedContact).toMatchObject({ id: createdContact.id, isNew: false, name: "Ana Prado", number: other });
+    expect(changedContact.extraInfo).toMatchObject([{ name: "Plano", value: "Ouro" }]);
   });
 
   it("is the one that has the number already, unless another system's name is on it", async () => {
-    const known = await contact(company.id, { name: "Rui" });
-    const body = { externalId: "crm-8", name: "Rui Melo", number: known.number ?? "" };
-    expect(await upsert(body)).toMatchObject({ id: known.id, isNew: false, externalId: "crm-8" });
+    const existingContact = await contact(company.id, { name: "Rui" });
+    const body = { externalId: "crm-8", name: "Rui Melo", number: existingContact.number ?? "" };
+    expect(await upsert(body)).toMatchObject({ id: existingContact.id, isNew: false, externalId: "crm-8" });
     const second = await program.ask(contactChangeApi.upsert, { body: { ...body, externalId: "crm-9" } });
     expect(statusAndCode(second)).toBe("400 ERR_DUPLICATED_CONTACT");
   });
 
   it("needs a name and a number when it is new, and afterwards only what changes", async () => {
-    const refused = await program.ask(contactChangeApi.upsert, { body: { externalId: "crm-14", email: "a@b.br" } });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { name: "Required", number: "Required" } }]);
+    const response = await program.ask(contactChangeApi.upsert, { body: { externalId: "crm-14", email: "a@b.br" } });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { name: "Required", number: "Required" } }]);
     const number = newNumber();
     await upsert({ externalId: "crm-14", name: "Eva", number });
-    const changed = await upsert({ externalId: "crm-14", email: "eva@example.com" });
-    expect(changed).toMatchObject({ isNew: false, name: "Eva", number, email: "eva@example.com" });
+    const changedContact = await upsert({ externalId: "crm-14", email: "eva@example.com" });
+    expect(changedContact).toMatchObject({ isNew: false, name: "Eva", number, email: "eva@example.com" });
     expect(await upsert({ externalId: "crm-14", email: "" })).toMatchObject({ email: "" });
     const { contacts } = await program.call(contactApi.list, { query: { externalId: "crm-14" } });
-    expect(contacts).toMatchObject([{ id: changed.id, externalId: "crm-14" }]);
+    expect(contacts).toMatchObject([{ id: changedContact.id, externalId: "crm-14" }]);
   });
 
   it("is not changed by the values that it has", async () => {
     const { id: tagId } = await tag(company.id);
     const extraInfo = ["CPF", "Plano"].map((name) => ({ name, value: "x" }));
     const body = { externalId: "crm-15", name: "Eva", number: newNumber(), email: "eva@example.com", extraInfo };
-    const made = await upsert({ ...body, tagIds: [tagId] });
+    const createdContact = await upsert({ ...body, tagIds: [tagId] });
     const same = { ...body, tagIds: [tagId], extraInfoChanges: [{ name: "CPF", value: "x" }] };
-    expect((await upsert(same)).updatedAt).toBe(made.updatedAt);
-    expect(Date.parse((await upsert({ ...same, tagIds: [] })).updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt));
+    expect((await upsert(same)).updatedAt).toBe(createdContact.updatedAt);
+    expect(Date.parse((await upsert({ ...same, tagIds: [] })).updatedAt)).toBeGreaterThan(
+      Date.parse(createdContact.updatedAt),
+    );
   });
 
   it("is not changed on a condition that the call cannot check", async () => {
-    const asked = program.request(contactChangeApi.upsert);
-    const refused = await asked.set("If-Match", "*").send({ externalId: "crm-16", name: "Eva", number: newNumber() });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { "If-Match": "Not with this call" } }]);
+    const upsertRequest = program.request(contactChangeApi.upsert);
+    const response = await upsertRequest
+      .set("If-Match", "*")
+      .send({ externalId: "crm-16", name: "Eva", number: newNumber() });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { "If-Match": "Not with this call" } }]);
   });
 
   it("is one, of two calls at once", async () => {
@@ -73,8 +77,8 @@ describe("a contact that another system names", () => {
   it("keeps a name that no other contact gets", async () => {
     await upsert({ externalId: "crm-11", name: "Bia", number: newNumber() });
     const { id } = await contact(company.id);
-    const refused = await program.ask(contactApi.update, { params: { id }, body: { externalId: "crm-11" } });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { externalId: "Already taken" } }]);
+    const response = await program.ask(contactApi.update, { params: { id }, body: { externalId: "crm-11" } });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { externalId: "Already taken" } }]);
     expect(await program.call(contactApi.update, { params: { id }, body: { externalId: "crm-12" } })).toMatchObject({
       externalId: "crm-12",
     });
@@ -94,8 +98,8 @@ describe("a contact that another system names", () => {
       { name: "Plano", value: "Prata" },
       { name: "Loja", value: "Sul" },
     ];
-    const changed = await program.call(contactApi.update, { params: { id }, body: { extraInfoChanges } });
-    expect(changed.extraInfo.map(({ name, value }) => [name, value])).toEqual([
+    const changedContact = await program.call(contactApi.update, { params: { id }, body: { extraInfoChanges } });
+    expect(changedContact.extraInfo.map(({ name, value }) => [name, value])).toEqual([
       ["Plano", "Prata"],
       ["Cidade", "x"],
       ["Loja", "Sul"],
@@ -107,29 +111,29 @@ describe("what changed", () => {
   /** All pages from here, once as many changes are there: a transaction that still runs holds back what is younger. */
   const pages = async (query: object, count: number, limit = 100): Promise<ContactChanges[]> => {
     const read = async () => {
-      const found: ContactChanges[] = [];
-      for (let asked: object = { ...query, limit }; ;) {
-        const page = await program.call(contactChangeApi.list, { query: asked });
-        found.push(page);
-        if (!page.hasMore) return found;
-        asked = { cursor: page.cursor, limit };
+      const readPages: ContactChanges[] = [];
+      for (let pageQuery: object = { ...query, limit }; ;) {
+        const page = await program.call(contactChangeApi.list, { query: pageQuery });
+        readPages.push(page);
+        if (!page.hasMore) return readPages;
+        pageQuery = { cursor: page.cursor, limit };
       }
     };
-    let found: ContactChanges[] = [];
+    let changePages: ContactChanges[] = [];
     await until("the changes are there", async () => {
-      found = await read();
-      return found.flatMap((page) => [...page.contacts, ...page.deleted]).length >= count;
+      changePages = await read();
+      return changePages.flatMap((page) => [...page.contacts, ...page.deleted]).length >= count;
     });
-    return found;
+    return changePages;
   };
 
   it("comes page after page, each contact once, and goes on another day", async () => {
     for (let at = 0; at < 5; at += 1) await contact(company.id, { name: `Person ${at}` });
-    const found = await pages({}, 5, 2);
-    expect(found.map(({ contacts }) => contacts.length)).toEqual([2, 2, 1]);
-    const ids = found.flatMap(({ contacts }) => contacts.map(({ id }) => id));
+    const changePages = await pages({}, 5, 2);
+    expect(changePages.map(({ contacts }) => contacts.length)).toEqual([2, 2, 1]);
+    const ids = changePages.flatMap(({ contacts }) => contacts.map(({ id }) => id));
     expect(new Set(ids).size).toBe(5);
-    const { cursor } = found.at(-1)!;
+    const { cursor } = changePages.at(-1)!;
     expect((await program.call(contactChangeApi.list, { query: { cursor } })).contacts).toEqual([]);
     const extraInfoChanges = [{ name: "Plano", value: "Ouro" }];
     await program.call(contactApi.update, { params: { id: ids[1]! }, body: { extraInfoChanges } });

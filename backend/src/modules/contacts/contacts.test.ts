@@ -123,16 +123,19 @@ describe("an agent adds a contact", () => {
   it("while no connection is up: it is saved and marked unchecked", async () => {
     const { id } = await createCompany();
     const bea = await signInAs(server.app, await user(id));
-    const made = await bea.call(contactApi.create, { body: { name: "Maria", number: newNumber() } });
-    expect(made.isUnchecked).toBe(true);
+    const createdContact = await bea.call(contactApi.create, { body: { name: "Maria", number: newNumber() } });
+    expect(createdContact.isUnchecked).toBe(true);
   });
 
   it("with bidi controls or line breaks in the name: they are removed, on create and on update", async () => {
     const number = newNumber();
     isOnWhatsApp(number);
     const { id, name } = (await write(number, { name: "Ana\u202e gpj.exe" })).body as ContactDetailsDto;
-    const changed = await ana.call(contactApi.update, { params: { id }, body: { name: " \u2066Bia\u2069\n\tLima" } });
-    expect([name, changed.name]).toEqual(["Ana gpj.exe", "Bia Lima"]);
+    const changedContact = await ana.call(contactApi.update, {
+      params: { id },
+      body: { name: " \u2066Bia\u2069\n\tLima" },
+    });
+    expect([name, changedContact.name]).toEqual(["Ana gpj.exe", "Bia Lima"]);
     const nameless = await ana.ask(contactApi.update, { params: { id }, body: { name: "\u2066\u2069" } });
     expect([nameless.status, nameless.body]).toEqual([
       400,
@@ -170,19 +173,19 @@ describe("an agent adds a contact", () => {
 describe("an agent changes a contact's", () => {
   it("name: the customer's own name no longer overwrites it", async () => {
     const number = newNumber();
-    const known = await contact(company.companyId, { number, name: "M" });
-    await ana.call(contactApi.update, { params: { id: known.id }, body: { name: "Dona Maria" } });
+    const existingContact = await contact(company.companyId, { number, name: "M" });
+    await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { name: "Dona Maria" } });
     await receive(
       arrived({ ...company, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }),
     );
-    expect(await known.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
+    expect(await existingContact.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
   });
 
   it("number: the new one finds the contact, the old one no longer does", async () => {
     const [before, after] = [newNumber(), newNumber()];
-    const known = await contact(company.companyId, { number: before });
+    const existingContact = await contact(company.companyId, { number: before });
     const { lid } = isOnWhatsApp(after);
-    await ana.call(contactApi.update, { params: { id: known.id }, body: { number: after } });
+    await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { number: after } });
     const names = (await ContactIdentity.findAll({ where: company })).map(({ value }) => value);
     expect(names).toEqual(expect.arrayContaining([after, lid]));
     expect(names).not.toContain(before);
@@ -190,29 +193,29 @@ describe("an agent changes a contact's", () => {
 
   it("number to one whose LID WhatsApp does not tell: nothing goes to the old number's LID any more", async () => {
     const [before, after, lid] = [newNumber(), newNumber(), `8${newNumber()}`.slice(0, 15)];
-    const known = await contact(company.companyId, { number: before });
-    await ContactIdentity.create({ ...company, contactId: known.id, kind: "lid", value: lid });
+    const existingContact = await contact(company.companyId, { number: before });
+    await ContactIdentity.create({ ...company, contactId: existingContact.id, kind: "lid", value: lid });
     const live = await ticket(company.companyId, {
-      contactId: known.id,
+      contactId: existingContact.id,
       connectionId: session.connection.connectionId,
     });
     await live.update({ address: `${lid}@lid` });
     session.known.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
-    await ana.call(contactApi.update, { params: { id: known.id }, body: { number: after } });
-    expect(await identitiesOf(known.id)).toEqual([`phone ${after}`]);
+    await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { number: after } });
+    expect(await identitiesOf(existingContact.id)).toEqual([`phone ${after}`]);
     expect(await live.reload()).toMatchObject({ address: `${after}@s.whatsapp.net` });
   });
 
   it("number to another spelling of it, or from none: the LID stays, because the person does", async () => {
     const [line, lid] = [newNumber().slice(-7), `8${newNumber()}`.slice(0, 15)];
     const [spelt, respelt] = [`55118${line}`, `551198${line}`];
-    const known = await contact(company.companyId, { number: spelt });
-    await ContactIdentity.create({ ...company, contactId: known.id, kind: "lid", value: lid });
+    const existingContact = await contact(company.companyId, { number: spelt });
+    await ContactIdentity.create({ ...company, contactId: existingContact.id, kind: "lid", value: lid });
     for (const former of [spelt, null]) {
-      await known.update({ number: former });
+      await existingContact.update({ number: former });
       session.known.set(respelt, { phone: respelt, address: `${respelt}@s.whatsapp.net` });
-      await ana.call(contactApi.update, { params: { id: known.id }, body: { number: respelt } });
-      expect(await identitiesOf(known.id)).toEqual([`lid ${lid}`, `phone ${spelt}`, `phone ${respelt}`]);
+      await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { number: respelt } });
+      expect(await identitiesOf(existingContact.id)).toEqual([`lid ${lid}`, `phone ${spelt}`, `phone ${respelt}`]);
     }
   });
 
@@ -275,30 +278,30 @@ describe("an agent changes a contact's", () => {
 it("search finds contacts by any part of name or number, and treats pattern characters as text", async () => {
   await contact(company.companyId, { name: "Maria das Dores", number: "5511900000001" });
   await contact(company.companyId, { name: "100%_José" });
-  const found = async (searchParam: string) =>
+  const searchNames = async (searchParam: string) =>
     (await ana.call(contactApi.list, { query: { searchParam } })).contacts.map(({ name }) => name);
-  expect(await found("das d")).toEqual(["Maria das Dores"]);
-  expect(await found("(11) 90000-0001")).toEqual(["Maria das Dores"]);
-  expect(await found("%_")).toEqual(["100%_José"]);
-  expect(await found("%%%")).toEqual([]);
+  expect(await searchNames("das d")).toEqual(["Maria das Dores"]);
+  expect(await searchNames("(11) 90000-0001")).toEqual(["Maria das Dores"]);
+  expect(await searchNames("%_")).toEqual(["100%_José"]);
+  expect(await searchNames("%%%")).toEqual([]);
 });
 
 describe("importing the phone's address book", () => {
   it("fills empty names, adds missing contacts and leaves other names alone", async () => {
-    const [nameless, named, missing] = [newNumber(), newNumber(), newNumber()];
+    const [nameless, namedNumber, missing] = [newNumber(), newNumber(), newNumber()];
     await contact(company.companyId, { number: nameless, name: `+${nameless}` });
-    await contact(company.companyId, { number: named, name: "Cliente antigo" });
+    await contact(company.companyId, { number: namedNumber, name: "Cliente antigo" });
     const scope = scopeOfRow(company);
     await learnPhoneBook(scope, session.connection.connectionId, [
       { peer: { phone: nameless }, name: "Tia Lu" },
-      { peer: { phone: named }, name: "Outro nome" },
+      { peer: { phone: namedNumber }, name: "Outro nome" },
       { peer: { phone: missing }, name: "Padaria" },
       { peer: { lid: "999000111" }, name: "Só LID" },
       { peer: { phone: newNumber() } },
     ]);
     expect(await ana.call(contactApi.importPhoneBook, { body: {} })).toEqual({ created: 1, named: 1, unchanged: 2 });
     const names = new Map((await Contact.findAll({ where: company })).map(({ number, name }) => [number, name]));
-    expect([names.get(nameless), names.get(named), names.get(missing)]).toEqual([
+    expect([names.get(nameless), names.get(namedNumber), names.get(missing)]).toEqual([
       "Tia Lu",
       "Cliente antigo",
       "Padaria",
@@ -344,8 +347,8 @@ describe("a contact's picture", () => {
     const slow = new FakeSession({ companyId: other.id, connectionId: row.id, provider: "simulator" });
     sessions.set(row.id, slow);
     let answer: (bytes: null) => void = () => undefined;
-    const isAsked = new Promise<void>((asked) => {
-      slow.picture = () => (asked(), new Promise((done) => (answer = done)));
+    const isAsked = new Promise<void>((resolve) => {
+      slow.picture = () => (resolve(), new Promise((resolvePicture) => (answer = resolvePicture)));
     });
     await receive(arrived({ companyId: other.id, id: row.id }, newNumber(), "oi"));
     await isAsked;
@@ -360,14 +363,14 @@ describe("a contact's picture", () => {
     const number = newNumber();
     const row = { ...company, id: session.connection.connectionId };
     await receive(arrived(row, number, "um"));
-    const known = await until("it is requested", async () => {
-      const found = await Contact.findOne({ where: { ...company, number } });
-      return found?.pictureAskedAt ? found : null;
+    const storedContact = await until("it is requested", async () => {
+      const contactRow = await Contact.findOne({ where: { ...company, number } });
+      return contactRow?.pictureAskedAt ? contactRow : null;
     });
-    const askedAt = known.pictureAskedAt;
+    const askedAt = storedContact.pictureAskedAt;
     await receive(arrived(row, number, "dois"));
-    await until("the second is there", async () => (await known.reload()).pictureAskedAt);
-    expect(known.pictureAskedAt).toEqual(askedAt);
-    expect((await see(known.id)).body).toEqual({ error: "ERR_NO_MEDIA_FOUND" });
+    await until("the second is there", async () => (await storedContact.reload()).pictureAskedAt);
+    expect(storedContact.pictureAskedAt).toEqual(askedAt);
+    expect((await see(storedContact.id)).body).toEqual({ error: "ERR_NO_MEDIA_FOUND" });
   });
 });

@@ -27,8 +27,8 @@ describe("names in an imported sheet", () => {
     const names = ["👩‍👩‍👧 Família", "محمد علي", "שרה כהן", "Zoë Ångström", "李小龍", "Łukasz"];
     const rows = [...names, "Ana\u202e gpj.exe", "\u2066Bia\u2069"].map((name) => [name, newNumber()]);
     expect((await send(sheetOf(rows))).body).toMatchObject({ created: rows.length, refused: 0 });
-    const found = await Contact.findAll({ where: company, order: ["id"] });
-    expect(found.map(({ name }) => name).sort()).toEqual([...names, "Ana gpj.exe", "Bia"].sort());
+    const contacts = await Contact.findAll({ where: company, order: ["id"] });
+    expect(contacts.map(({ name }) => name).sort()).toEqual([...names, "Ana gpj.exe", "Bia"].sort());
   });
 
   it("that look like formulas are stored as names and exported as text", async () => {
@@ -60,19 +60,19 @@ it("a sheet with corrupted bytes is read or refused, and nothing else breaks", a
 
 it("a file name is stored without path and bidi controls, and cut to fit", async () => {
   await send(sheetOf([["Ana", newNumber()]]), { name: `..\\..\\fdp\u202e${"x".repeat(400)}.xlsx` });
-  const [kept] = await admin.call(contactApi.imports, {});
-  expect(kept?.fileName).toMatch(/^[^\\/\u202e]{1,255}$/);
+  const [importDto] = await admin.call(contactApi.imports, {});
+  expect(importDto?.fileName).toMatch(/^[^\\/\u202e]{1,255}$/);
 });
 
 it("a contact with more fields than the form allows can still be changed", async () => {
   const ana = await contact(company.companyId, { name: "Ana" });
   const extraInfo = Array.from({ length: 60 }, (_, at) => ({ name: `Campo ${at}`, value: String(at) }));
   await ContactField.bulkCreate(extraInfo.map((field) => ({ ...company, contactId: ana.id, ...field })));
-  const changed = await admin.call(contactApi.update, {
+  const changedContact = await admin.call(contactApi.update, {
     params: { id: ana.id },
     body: { extraInfo: [{ name: "CPF", value: "1" }, ...extraInfo] },
   });
-  expect(changed.extraInfo.map(({ name }) => name)).toEqual(["CPF", ...extraInfo.map(({ name }) => name)]);
+  expect(changedContact.extraInfo.map(({ name }) => name)).toEqual(["CPF", ...extraInfo.map(({ name }) => name)]);
 });
 
 it("a person whose account was deleted cannot import", async () => {

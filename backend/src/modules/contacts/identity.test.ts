@@ -90,11 +90,13 @@ describe("two contacts that turn out to be one person", () => {
 
   it("keep the ticket that an agent has accepted, whichever is older, and the agent continues in it", async () => {
     const { scope, phone, lid, of } = await otherCompany();
-    const [waiting, held] = await Ticket.findAll({ where: of, order: ["id"] });
+    const [waiting, acceptedTicket] = await Ticket.findAll({ where: of, order: ["id"] });
     const admin = await signInAs(server.app, await user(of.companyId, { profile: "admin" }));
-    await admin.call(ticketApi.update, { params: { id: held!.id }, body: { status: "open" } });
+    await admin.call(ticketApi.update, { params: { id: acceptedTicket!.id }, body: { status: "open" } });
     await learnIdentities(scope, [{ phone, lid }]);
-    expect(await Ticket.findAll({ where: of })).toMatchObject([{ id: held!.id, status: "open", unreadMessages: 2 }]);
+    expect(await Ticket.findAll({ where: of })).toMatchObject([
+      { id: acceptedTicket!.id, status: "open", unreadMessages: 2 },
+    ]);
     expect((await admin.ask(ticketApi.show, { params: { id: waiting!.id } })).status).toBe(404);
   });
 
@@ -130,10 +132,10 @@ describe("two contacts that turn out to be one person", () => {
       await TicketNote.create({ ...of, ticketId: id, contactId, note: `nota ${id}` });
     await learnIdentities(scope, [{ phone, lid }]);
     const notes = await TicketNote.findAll({ where: of, order: ["id"] });
-    const [left] = await Ticket.findAll({ where: of });
+    const [remainingTicket] = await Ticket.findAll({ where: of });
     expect(notes.map(({ ticketId, contactId, note }) => [ticketId, contactId, note])).toEqual([
-      [left!.id, older!.contactId, `nota ${older!.id}`],
-      [left!.id, older!.contactId, `nota ${younger!.id}`],
+      [remainingTicket!.id, older!.contactId, `nota ${older!.id}`],
+      [remainingTicket!.id, older!.contactId, `nota ${younger!.id}`],
     ]);
   });
 
@@ -150,14 +152,16 @@ describe("two contacts that turn out to be one person", () => {
         () => false,
       ),
     );
-    const learnt = Array.from({ length: 10 }, () => learnIdentities(scope, [{ phone, lid }]).catch(() => undefined));
-    const kept = (await Promise.all(coming)).filter(Boolean).length;
-    await Promise.all(learnt);
+    const learnPromises = Array.from({ length: 10 }, () =>
+      learnIdentities(scope, [{ phone, lid }]).catch(() => undefined),
+    );
+    const receivedCount = (await Promise.all(coming)).filter(Boolean).length;
+    await Promise.all(learnPromises);
     await learnIdentities(scope, [{ phone, lid }]);
     expect(await Contact.count({ where: of })).toBe(1);
     expect(await Ticket.count({ where: of })).toBe(1);
-    expect(await Message.count({ where: of })).toBe(2 + kept);
-    expect(kept).toBeGreaterThan(0);
+    expect(await Message.count({ where: of })).toBe(2 + receivedCount);
+    expect(receivedCount).toBeGreaterThan(0);
   });
 
   it("are not merged with those of another company", async () => {

@@ -43,7 +43,7 @@ const withFields = {
   hasHeader: false,
 };
 const bring = async (bytes: Buffer) => (await send(bytes, withFields)).body as SheetReport;
-const told = (caller = ana) => caller.call(contactApi.imports, {});
+const listImports = (caller = ana) => caller.call(contactApi.imports, {});
 
 /** Ascending numbers, so that the sheet's first rows are imported first. */
 const people = (count: number, first = 5_531_900_000_000): string[][] =>
@@ -55,8 +55,8 @@ it("a sheet that is sent alone is imported with the columns that a preview sugge
     ["ana@loja.example", "5531988887777", "Ana Lima"],
   ]);
   expect((await send(sheet, "guessed")).body).toMatchObject({ created: 1, refused: 0 });
-  const [made] = await Contact.findAll({ where: company, raw: true });
-  expect(made).toMatchObject({ name: "Ana Lima", number: "5531988887777", email: "ana@loja.example" });
+  const [createdContact] = await Contact.findAll({ where: company, raw: true });
+  expect(createdContact).toMatchObject({ name: "Ana Lima", number: "5531988887777", email: "ana@loja.example" });
 });
 
 describe("the report of an import", () => {
@@ -64,7 +64,7 @@ describe("the report of an import", () => {
     await bring(sheetOf(people(3)));
     await bring(sheetOf([...people(4), ["Curto", "1", ""]]));
     const colleague = await signInAs(server.app, await user(company.companyId));
-    const both = await told(colleague);
+    const both = await listImports(colleague);
     expect(both).toEqual([
       expect.objectContaining({ created: 1, unchanged: 3, refused: 1, total: 5 }),
       {
@@ -83,13 +83,13 @@ describe("the report of an import", () => {
       },
     ]);
     expect(both[0]?.errors).toEqual([{ row: 5, field: "number", error: "Too Short!" }]);
-    expect(await told(await signInAs(server.app, await user((await createCompany()).id)))).toEqual([]);
+    expect(await listImports(await signInAs(server.app, await user((await createCompany()).id)))).toEqual([]);
   });
 
   it("is done when every row was refused or there were none", async () => {
     await bring(sheetOf([["Curto", "1", ""]]));
     await send(sheetOf([["Nome", "Número"]]), { ...withFields, hasHeader: true });
-    expect((await told()).map(({ state, total }) => [state, total])).toEqual([
+    expect((await listImports()).map(({ state, total }) => [state, total])).toEqual([
       ["done", 0],
       ["done", 1],
     ]);
@@ -100,7 +100,7 @@ describe("the report of an import", () => {
       await ContactImport.create({ ...company, userId: anaId, total: at, state: "done", created: at });
     await bring(sheetOf(people(1)));
     expect(await ContactImport.count({ where: company })).toBe(20);
-    expect((await told()).map(({ total }) => total)).toEqual([1, 24, 23, 22, 21]);
+    expect((await listImports()).map(({ total }) => total)).toEqual([1, 24, 23, 22, 21]);
     expect(shownImports).toBe(5);
   });
 
@@ -110,7 +110,7 @@ describe("the report of an import", () => {
     await database().query(`UPDATE contact_imports SET "updatedAt" = now() - interval '61 seconds' WHERE id = $1`, {
       bind: [silent.id],
     });
-    expect((await told()).map(({ id, state }) => [id, state])).toEqual([
+    expect((await listImports()).map(({ id, state }) => [id, state])).toEqual([
       [silent.id, "broken"],
       [fresh.id, "running"],
     ]);
@@ -140,37 +140,40 @@ describe("an import that fails halfway", () => {
     recorder.stop();
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
     expect(recorder.events.map(({ event }) => event)).toEqual([{ action: "reload" }]);
-    const stored = await Contact.count({ where: company });
-    expect(stored).toBe(500);
-    expect(await told()).toMatchObject([{ total: 1_200, created: stored, unchanged: 0, state: "broken" }]);
+    const storedCount = await Contact.count({ where: company });
+    expect(storedCount).toBe(500);
+    expect(await listImports()).toMatchObject([{ total: 1_200, created: storedCount, unchanged: 0, state: "broken" }]);
 
     await database().query("DROP TRIGGER break_off ON contacts");
     expect(await bring(sheetOf(rows))).toMatchObject({ created: 700, updated: 0, unchanged: 500, refused: 0 });
     expect([await Contact.count({ where: company }), await ContactField.count({ where: company })]).toEqual([
       1_200, 1_200,
     ]);
-    expect((await told()).map(({ state }) => state)).toEqual(["done", "broken"]);
+    expect((await listImports()).map(({ state }) => state)).toEqual(["done", "broken"]);
   });
 
   it("does not fail when the browser disconnects, and reports the result later", async () => {
     const http = createServer(server.app);
-    await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
     const form = new FormData();
     form.append("mapping", JSON.stringify(withFields));
     form.append("file", new Blob([new Uint8Array(sheetOf(people(600)))]), "clientes.xlsx");
     const browser = new AbortController();
-    const asked = fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}${pathOf(contactApi.upload)}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${ana.token}` },
-      body: form,
-      signal: browser.signal,
-    }).catch(() => undefined);
-    await until("it has started", async () => (await told()).length === 1);
+    const uploadPromise = fetch(
+      `http://127.0.0.1:${(http.address() as AddressInfo).port}${pathOf(contactApi.upload)}`,
+      {
+        method: "POST",
+        headers: { authorization: `Bearer ${ana.token}` },
+        body: form,
+        signal: browser.signal,
+      },
+    ).catch(() => undefined);
+    await until("it has started", async () => (await listImports()).length === 1);
     browser.abort();
-    await asked;
+    await uploadPromise;
     http.close();
-    await until("it is done", async () => (await told())[0]?.state === "done", 10_000);
-    expect(await told()).toMatchObject([{ created: 600 }]);
+    await until("it is done", async () => (await listImports())[0]?.state === "done", 10_000);
+    expect(await listImports()).toMatchObject([{ created: 600 }]);
     expect(await Contact.count({ where: company })).toBe(600);
   });
 });
@@ -184,8 +187,8 @@ describe("during an import", () => {
     await Contact.findAll({ where: company, lock: true, transaction: merging });
     const importing = bring(sheetOf([["Nova", number, "123"]]));
     await until("the sheet waits for the merge", hasLockWaiter);
-    const moved = { where: { ...company, contactId: goes.id }, transaction: merging };
-    await ContactIdentity.update({ contactId: stays.id }, moved);
+    const updateOptions = { where: { ...company, contactId: goes.id }, transaction: merging };
+    await ContactIdentity.update({ contactId: stays.id }, updateOptions);
     await goes.destroy({ transaction: merging });
     await merging.commit();
     expect(await importing).toMatchObject({ created: 0, updated: 1, refused: 0 });
@@ -202,8 +205,8 @@ describe("during an import", () => {
 
   it("two numbers of one person make one contact, whose fields are filled once", async () => {
     const [first, second] = [newNumber(), newNumber()];
-    const known = await contact(company.companyId, { number: first });
-    await ContactIdentity.create({ ...company, contactId: known.id, kind: "phone", value: second });
+    const existingContact = await contact(company.companyId, { number: first });
+    await ContactIdentity.create({ ...company, contactId: existingContact.id, kind: "phone", value: second });
     const sheet = sheetOf([
       ["Ana", first, "111"],
       ["Ana Lima", second, "222"],
@@ -228,8 +231,8 @@ describe("Brazilian numbers in a sheet", () => {
       created: 3,
       errors: [{ row: 4, field: "number", error: "Missing area code" }],
     });
-    const found = await Contact.findAll({ where: company, order: ["name"] });
-    expect(found.map(({ number }) => number)).toEqual(["5531987654321", "553133334444", "13055551234"]);
+    const storedContacts = await Contact.findAll({ where: company, order: ["name"] });
+    expect(storedContacts.map(({ number }) => number)).toEqual(["5531987654321", "553133334444", "13055551234"]);
   });
 
   it("stay as they are otherwise", async () => {
@@ -256,7 +259,7 @@ describe("rate limits", () => {
     for (let at = 0; at < 4; at += 1) statuses.push((await send(sheet, withFields)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
     expect((await send(sheet)).status).toBe(200);
-    expect(await told()).toHaveLength(3);
+    expect(await listImports()).toHaveLength(3);
   });
 
   it("cover imports of phone books like those of sheets", async () => {

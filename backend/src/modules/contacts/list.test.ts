@@ -33,7 +33,7 @@ async function people(...names: string[]) {
   for (const name of names) all.push(await contact(company.companyId, { name }));
   return all;
 }
-const found = async (query: Record<string, string | number>) =>
+const listNames = async (query: Record<string, string | number>) =>
   (await ana.call(contactApi.list, { query })).contacts.map(({ name }) => name);
 /** Many contacts without identities, for query plans. */
 const crowd = (size: number) =>
@@ -53,20 +53,20 @@ describe("the contact list", () => {
 
   it("finds names ignoring accents and case, and treats characters that fold to wildcards as text", async () => {
     await people("João Conceição", "Joana", "100% Algodão", "Cem por cento");
-    expect(await found({ searchParam: "JOAO" })).toEqual(["João Conceição"]);
-    expect(await found({ searchParam: "conceiçao" })).toEqual(["João Conceição"]);
-    expect(await found({ searchParam: "jo" })).toEqual(["Joana", "João Conceição"]);
+    expect(await listNames({ searchParam: "JOAO" })).toEqual(["João Conceição"]);
+    expect(await listNames({ searchParam: "conceiçao" })).toEqual(["João Conceição"]);
+    expect(await listNames({ searchParam: "jo" })).toEqual(["Joana", "João Conceição"]);
     // Accent folding turns this into "%", which must match literally.
-    expect(await found({ searchParam: "\uff05" })).toEqual(["100% Algodão"]);
-    expect(await found({ searchParam: "\\" })).toEqual([]);
+    expect(await listNames({ searchParam: "\uff05" })).toEqual(["100% Algodão"]);
+    expect(await listNames({ searchParam: "\\" })).toEqual([]);
   });
 
   it("searches numbers only when the text looks like one", async () => {
     await contact(company.companyId, { name: "Loja 7", number: "5511988887777" });
     await contact(company.companyId, { name: "Padaria", number: "5511977770000" });
-    expect(await found({ searchParam: "loja 7" })).toEqual(["Loja 7"]);
-    expect(await found({ searchParam: "+55 (11) 97777-0000" })).toEqual(["Padaria"]);
-    expect(await found({ searchParam: "7" })).toEqual(["Loja 7", "Padaria"]);
+    expect(await listNames({ searchParam: "loja 7" })).toEqual(["Loja 7"]);
+    expect(await listNames({ searchParam: "+55 (11) 97777-0000" })).toEqual(["Padaria"]);
+    expect(await listNames({ searchParam: "7" })).toEqual(["Loja 7", "Padaria"]);
   });
 
   it("returns thirty a page, by name, with the total unless it is not wanted", async () => {
@@ -82,8 +82,8 @@ describe("the contact list", () => {
     const names = pages.flatMap(({ contacts }) => contacts.map(({ name }) => name));
     expect(names).toEqual([...names].sort());
     expect(pages.map(({ count }) => count)).toEqual([61, 61, 61]);
-    const counted = await ana.call(contactApi.list, { query: { searchParam: "pessoa 00001" } });
-    expect([counted.count, counted.contacts.length]).toEqual([10, 10]);
+    const contactPage = await ana.call(contactApi.list, { query: { searchParam: "pessoa 00001" } });
+    expect([contactPage.count, contactPage.contacts.length]).toEqual([10, 10]);
     expect(await ana.call(contactApi.list, { query: { count: "false" } })).not.toHaveProperty("count");
   });
 
@@ -103,34 +103,34 @@ describe("the contact list", () => {
 
   it("filters by date in the company's time zone", async () => {
     await setting(company.companyId, "timezone", "America/Sao_Paulo");
-    const made = async (name: string, createdAt: string) => {
+    const createContact = async (name: string, createdAt: string) => {
       const { id } = await contact(company.companyId, { name });
       await Contact.update({ createdAt: new Date(createdAt) }, { where: { id }, silent: true });
       await database().query(`UPDATE contacts SET "createdAt" = $1 WHERE id = $2`, { bind: [createdAt, id] });
     };
-    await made("nove", "2026-03-10T02:59:59.999Z");
-    await made("dez", "2026-03-10T03:00:00.000Z");
-    await made("dez, tarde", "2026-03-11T02:59:59.000Z");
-    await made("onze", "2026-03-11T03:00:00.000Z");
-    expect(await found({ date: "2026-03-10" })).toEqual(["dez", "dez, tarde"]);
-    expect(await found({ dateStart: "2026-03-10" })).toEqual(["dez", "dez, tarde", "onze"]);
-    expect(await found({ dateEnd: "2026-03-10" })).toEqual(["dez", "dez, tarde", "nove"]);
-    expect(await found({ dateStart: "2026-03-09", dateEnd: "2026-03-10", searchParam: "tarde" })).toEqual([
+    await createContact("nove", "2026-03-10T02:59:59.999Z");
+    await createContact("dez", "2026-03-10T03:00:00.000Z");
+    await createContact("dez, tarde", "2026-03-11T02:59:59.000Z");
+    await createContact("onze", "2026-03-11T03:00:00.000Z");
+    expect(await listNames({ date: "2026-03-10" })).toEqual(["dez", "dez, tarde"]);
+    expect(await listNames({ dateStart: "2026-03-10" })).toEqual(["dez", "dez, tarde", "onze"]);
+    expect(await listNames({ dateEnd: "2026-03-10" })).toEqual(["dez", "dez, tarde", "nove"]);
+    expect(await listNames({ dateStart: "2026-03-09", dateEnd: "2026-03-10", searchParam: "tarde" })).toEqual([
       "dez, tarde",
     ]);
-    const counted = await ana.call(contactApi.list, { query: { date: "2026-03-10" } });
-    expect(counted.count).toBe(2);
+    const contactPage = await ana.call(contactApi.list, { query: { date: "2026-03-10" } });
+    expect(contactPage.count).toBe(2);
   });
 
   it("finds part of a name through the index, however many contacts there are", async () => {
     await crowd(4_000);
     await people("Zulmira");
     await database().query("VACUUM ANALYZE contacts");
-    const told = await planOf(() =>
+    const queryPlan = await planOf(() =>
       contactSearchStore(scopeOfRow(company)).page({ searchParam: "zulm", pageNumber: 1, count: undefined }, "UTC"),
     );
-    expect(told).toContain("contacts_search");
-    expect(told).not.toContain("Seq Scan on contacts");
+    expect(queryPlan).toContain("contacts_search");
+    expect(queryPlan).not.toContain("Seq Scan on contacts");
   });
 });
 
@@ -235,7 +235,7 @@ describe("merging two contacts", () => {
   it("keeps the older one, whichever was named first, with both numbers and everything of both", async () => {
     const [older, younger] = await people("Maria", "Maria Silva");
     await younger!.update({ email: "maria@example.com" });
-    const closed = await ticket(company.companyId, { contactId: younger!.id, status: "closed" });
+    const closedTicket = await ticket(company.companyId, { contactId: younger!.id, status: "closed" });
     const recorder = recordBroadcasts();
     const answer = await join(younger!.id, older!.id);
     recorder.stop();
@@ -243,30 +243,32 @@ describe("merging two contacts", () => {
       200,
       expect.objectContaining({ id: older!.id, number: older!.number, email: "maria@example.com" }),
     ]);
-    expect((await closed.reload()).contactId).toBe(older!.id);
+    expect((await closedTicket.reload()).contactId).toBe(older!.id);
     expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
       "contact delete",
       "contact update",
     ]);
-    const taken = await ana.ask(contactApi.create, { body: { name: "Outra", number: younger!.number } });
-    expect(taken.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
+    const response = await ana.ask(contactApi.create, { body: { name: "Outra", number: younger!.number } });
+    expect(response.body).toMatchObject({ error: "ERR_DUPLICATED_CONTACT", existingContact: { id: older!.id } });
     expect((await join(older!.id, younger!.id)).status).toBe(404);
-    const written = await AuditEntry.findAll({ where: { ...company, action: "contact.merged" }, raw: true });
-    expect(written).toMatchObject([{ target: "Maria", details: { from: "Maria Silva", number: younger!.number } }]);
+    const auditEntries = await AuditEntry.findAll({ where: { ...company, action: "contact.merged" }, raw: true });
+    expect(auditEntries).toMatchObject([
+      { target: "Maria", details: { from: "Maria Silva", number: younger!.number } },
+    ]);
   });
 
   it("happens once when requested many times at once; the others get 404", async () => {
     const [older, younger] = await people("Maria", "Maria Silva");
-    const said = await Promise.all(Array.from({ length: 6 }, () => join(older!.id, younger!.id)));
-    expect(said.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => join(older!.id, younger!.id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
     expect(await Contact.findAll({ where: company })).toMatchObject([{ id: Math.min(older!.id, younger!.id) }]);
   });
 
   it("at the same time as merging one of them with a third reports success only for merges that happened", async () => {
     const [a, b, c] = await people("Maria", "Maria Silva", "Maria S.");
-    const said = await Promise.all([join(a!.id, b!.id), join(b!.id, c!.id), join(a!.id, c!.id)]);
-    const merged = said.filter(({ status }) => status === 200).length;
-    expect(said.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
+    const responses = await Promise.all([join(a!.id, b!.id), join(b!.id, c!.id), join(a!.id, c!.id)]);
+    const merged = responses.filter(({ status }) => status === 200).length;
+    expect(responses.map(({ status }) => status).every((status) => status === 200 || status === 404)).toBe(true);
     expect(await Contact.count({ where: company })).toBe(3 - merged);
   });
 });

@@ -24,11 +24,11 @@ beforeEach(async () => {
 });
 
 async function person(name: string, number: string, email: string, fields: Record<string, string>) {
-  const made = await contact(company.companyId, { name, number });
-  await made.update({ email, nameIsChosen: true });
+  const createdContact = await contact(company.companyId, { name, number });
+  await createdContact.update({ email, nameIsChosen: true });
   for (const [field, value] of Object.entries(fields))
-    await ContactField.create({ ...company, contactId: made.id, name: field, value });
-  return made;
+    await ContactField.create({ ...company, contactId: createdContact.id, name: field, value });
+  return createdContact;
 }
 
 const merge = async (choice: object = {}) => {
@@ -36,7 +36,7 @@ const merge = async (choice: object = {}) => {
   const { extraInfo, ...merged } = await chief.call(contactApi.merge, { params: { id: older.id }, body });
   return { ...merged, fields: extraInfo.map(({ name, value }) => `${name}: ${value}`) };
 };
-const found = async (searchParam: string) =>
+const searchIds = async (searchParam: string) =>
   (await chief.call(contactApi.list, { query: { searchParam } })).contacts.map(({ id }) => id);
 
 describe("two contacts that have different values", () => {
@@ -63,7 +63,7 @@ describe("two contacts that have different values", () => {
 
   it("are found by either number, and exported with both", async () => {
     await merge();
-    expect([await found(first), await found(second)]).toEqual([[older.id], [older.id]]);
+    expect([await searchIds(first), await searchIds(second)]).toEqual([[older.id], [older.id]]);
     const { text } = await chief.ask(contactApi.exported);
     expect(text).toContain(`Ana;"\t+${first}";ana@um.example;"\t+${second}";`);
   });
@@ -71,7 +71,7 @@ describe("two contacts that have different values", () => {
   it.each([{ preferred: ["color"] }, { preferredFields: "Valor" }])("are not merged by %j", async (choice) => {
     const body = { contactId: newer.id, ...choice };
     expect((await chief.ask(contactApi.merge, { params: { id: older.id }, body: body as never })).status).toBe(400);
-    expect(await found(second)).toEqual([newer.id]);
+    expect(await searchIds(second)).toEqual([newer.id]);
   });
 });
 
@@ -84,13 +84,13 @@ describe("another number of the same person", () => {
     const live = await ticket(company.companyId, { contactId: older.id, connectionId });
     await live.update({ address: `${first}@s.whatsapp.net` });
     expect(await change(second)).toMatchObject({ number: second, otherNumbers: [first] });
-    expect([await found(first), await found(second)]).toEqual([[older.id], [older.id]]);
+    expect([await searchIds(first), await searchIds(second)]).toEqual([[older.id], [older.id]]);
     expect(await Ticket.findByPk(live.id)).toMatchObject({ address: `${second}@s.whatsapp.net` });
   });
 
   it("stays theirs when the number in use is corrected", async () => {
     expect(await change("5511933330009")).toMatchObject({ number: "5511933330009", otherNumbers: [second] });
-    expect([await found(first), await found(second)]).toEqual([[], [older.id]]);
+    expect([await searchIds(first), await searchIds(second)]).toEqual([[], [older.id]]);
   });
 });
 

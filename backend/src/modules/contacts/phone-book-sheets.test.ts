@@ -218,11 +218,11 @@ describe("a column of tags", () => {
     const merged = await ana.call(contactApi.merge, { params: { id: first!.id }, body: { contactId: second!.id } });
     expect(merged.ownTags.map(({ name }) => name)).toEqual(["Atacado", "Revenda"]);
     const [{ id: keptId } = { id: 0 }] = merged.ownTags;
-    const changed = await ana.call(contactApi.update, { params: { id: merged.id }, body: { tagIds: [keptId] } });
-    expect(changed.ownTags.map(({ name }) => name)).toEqual(["Atacado"]);
+    const changedContact = await ana.call(contactApi.update, { params: { id: merged.id }, body: { tagIds: [keptId] } });
+    expect(changedContact.ownTags.map(({ name }) => name)).toEqual(["Atacado"]);
     const other = await tag((await createCompany()).id);
-    const refused = await ana.ask(contactApi.update, { params: { id: merged.id }, body: { tagIds: [other.id] } });
-    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_TAG_FOUND" }]);
+    const response = await ana.ask(contactApi.update, { params: { id: merged.id }, body: { tagIds: [other.id] } });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_TAG_FOUND" }]);
   });
 });
 
@@ -234,8 +234,8 @@ describe("a sheet of LibreOffice", () => {
       ["Bia", "5511987654322", ""],
     ];
     const bytes = sheetOf(rows, { format: "ods" });
-    const { rows: shown } = await look(bytes, "contatos.ods");
-    expect(shown.map(([name, number]) => [name, number])).toEqual([
+    const { rows: previewRows } = await look(bytes, "contatos.ods");
+    expect(previewRows.map(([name, number]) => [name, number])).toEqual([
       ["Ana", "5511987654321"],
       ["Bia", "5511987654322"],
     ]);

@@ -37,7 +37,7 @@ async function childAtWork(): Promise<{ environment: string; command: string } |
 
 describe("an invalid or hostile sheet", () => {
   /** The preview and the import read the sheet alike: only the first test asks for both. */
-  const refused = async (bytes: Buffer | null, error: string, status = 400, mapping?: Partial<SheetMapping>) => {
+  const expectRefused = async (bytes: Buffer | null, error: string, status = 400, mapping?: Partial<SheetMapping>) => {
     const answer = await send(bytes, mapping);
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })]);
     expect(await Contact.count({ where: company })).toBe(0);
@@ -45,17 +45,17 @@ describe("an invalid or hostile sheet", () => {
   };
 
   it("that is missing or of another type, whatever its name, is unreadable", async () => {
-    await refused(null, "ERR_VALIDATION");
+    await expectRefused(null, "ERR_VALIDATION");
     const rows = [
       ["Nome", "Telefone"],
       ["Ana", "5511999990000"],
     ];
     for (const format of ["xlsb", "html", "rtf", "fods"] as const)
-      await refused(sheetOf(rows, { format }), "ERR_SHEET_UNREADABLE");
+      await expectRefused(sheetOf(rows, { format }), "ERR_SHEET_UNREADABLE");
     for (const mapping of [undefined, { number: 0 }])
-      await refused(Buffer.from("PK\x03\x04 and nothing else"), "ERR_SHEET_UNREADABLE", 400, mapping);
-    await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), "ERR_SHEET_UNREADABLE");
-    await refused(packageOf([{ name: "word/document.xml", bytes: Buffer.from("<a/>") }]), "ERR_SHEET_UNREADABLE");
+      await expectRefused(Buffer.from("PK\x03\x04 and nothing else"), "ERR_SHEET_UNREADABLE", 400, mapping);
+    await expectRefused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), "ERR_SHEET_UNREADABLE");
+    await expectRefused(packageOf([{ name: "word/document.xml", bytes: Buffer.from("<a/>") }]), "ERR_SHEET_UNREADABLE");
   });
 
   it("that is truncated is unreadable", async () => {
@@ -63,39 +63,39 @@ describe("an invalid or hostile sheet", () => {
       ["Nome", "Telefone"],
       ["Ana", "5511999990000"],
     ]);
-    await refused(whole.subarray(0, whole.length - 30), "ERR_SHEET_UNREADABLE");
+    await expectRefused(whole.subarray(0, whole.length - 30), "ERR_SHEET_UNREADABLE");
   });
 
   it("that declares more than fifty megabytes uncompressed is too large, and is not decompressed", async () => {
     const workbook = { name: "xl/workbook.xml", bytes: Buffer.from("<workbook/>") };
-    await refused(packageOf([{ ...workbook, says: 51 * 1024 * 1024 }]), "ERR_SHEET_TOO_LARGE");
+    await expectRefused(packageOf([{ ...workbook, says: 51 * 1024 * 1024 }]), "ERR_SHEET_TOO_LARGE");
   });
 
   it("that declares a hundred times its compressed size is too large", async () => {
     const zeros = { name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(2_000_000, 32) };
-    await refused(packageOf([zeros]), "ERR_SHEET_TOO_LARGE");
+    await expectRefused(packageOf([zeros]), "ERR_SHEET_TOO_LARGE");
   });
 
   it("that decompresses to more than it declares is too large", async () => {
     const zeros = { name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(20_000_000, 32), says: 100 };
-    await refused(packageOf([zeros]), "ERR_SHEET_TOO_LARGE");
+    await expectRefused(packageOf([zeros]), "ERR_SHEET_TOO_LARGE");
   });
 
   it("that has over a thousand parts, or two with one name, is refused", async () => {
     const part = (name: string) => ({ name, bytes: Buffer.from("<a/>") });
     const many = Array.from({ length: 1_001 }, (_, at) => part(`xl/media/${at}.xml`));
-    await refused(packageOf(many), "ERR_SHEET_TOO_LARGE");
-    await refused(packageOf([part("xl/workbook.xml"), part("xl/workbook.xml")]), "ERR_SHEET_UNREADABLE");
+    await expectRefused(packageOf(many), "ERR_SHEET_TOO_LARGE");
+    await expectRefused(packageOf([part("xl/workbook.xml"), part("xl/workbook.xml")]), "ERR_SHEET_UNREADABLE");
   });
 
   it("with too many columns or rows is too large", async () => {
-    await refused(sheetOf([Array.from({ length: sheetLimits.columns + 1 }, () => "a")]), "ERR_SHEET_TOO_LARGE");
+    await expectRefused(sheetOf([Array.from({ length: sheetLimits.columns + 1 }, () => "a")]), "ERR_SHEET_TOO_LARGE");
     const rows = Array.from({ length: sheetLimits.rows + 2 }, (_, at) => [String(5_511_900_000_000 + at)]);
-    await refused(sheetOf(rows), "ERR_SHEET_TOO_LARGE");
+    await expectRefused(sheetOf(rows), "ERR_SHEET_TOO_LARGE");
   });
 
   it("above the upload limit gets 413", async () => {
-    await refused(Buffer.alloc(uploadLimits.sheet + 1), "ERR_PAYLOAD_TOO_LARGE", 413);
+    await expectRefused(Buffer.alloc(uploadLimits.sheet + 1), "ERR_PAYLOAD_TOO_LARGE", 413);
   });
 
   it("that repeats one long text a thousand times is too large to return", async () => {
@@ -110,12 +110,12 @@ describe("an invalid or hostile sheet", () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1)).join("");
     // Incompressible, so that the whole stays below the compression ratio limit.
     const heavy = workbookOf(rows, [{ name: "xl/media/noise.bin", bytes: randomBytes(1_000_000) }]);
-    const answered = send(heavy).then(({ status, body }) => [status, body as unknown]);
+    const answerPromise = send(heavy).then(({ status, body }) => [status, body as unknown]);
     const { environment, command } = await until("the process has started", childAtWork, 20_000);
     expect(environment).toContain("NODE_CHANNEL_FD");
     expect(environment).not.toMatch(/DATABASE_URL|REDIS_URL|DATA_DIR|PATH=/);
     expect(command).toContain("--max-old-space-size=256");
-    expect(await answered).toEqual([400, { error: "ERR_SHEET_TOO_LARGE" }]);
+    expect(await answerPromise).toEqual([400, { error: "ERR_SHEET_TOO_LARGE" }]);
     expect(await childAtWork()).toBeNull();
     expect((await send(sheetOf([["Nome"], ["Ana"]]))).body).toMatchObject({ total: 1 });
   });

@@ -26,13 +26,13 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 async function bearing(labels: Tag[], values: NewTicket): Promise<Ticket> {
-  const made = await ticket(companyId, values);
-  for (const { id } of labels) await TicketTag.create({ companyId, ticketId: made.id, tagId: id });
-  return made;
+  const createdTicket = await ticket(companyId, values);
+  for (const { id } of labels) await TicketTag.create({ companyId, ticketId: createdTicket.id, tagId: id });
+  return createdTicket;
 }
-const listed = async (by: Caller, query: object = { beside: "true" }) =>
+const listContacts = async (by: Caller, query: object = { beside: "true" }) =>
   (await by.call(contactApi.list, { query: { ...query } })).contacts;
-const names = async (by: Caller) => (await listed(by)).map(({ tags }) => tags?.map(({ name }) => name));
+const names = async (by: Caller) => (await listContacts(by)).map(({ tags }) => tags?.map(({ name }) => name));
 
 describe("related data in the contact list", () => {
   it("is sent only when asked for, and asking with an invalid value is refused", async () => {
@@ -40,17 +40,17 @@ describe("related data in the contact list", () => {
     expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_VALIDATION"]);
     await contact(companyId);
     for (const query of [{}, { beside: "false" }]) {
-      const [first] = await listed(ana, query);
+      const [first] = await listContacts(ana, query);
       expect([first && "whatsapp" in first, first && "tags" in first]).toEqual([false, false]);
     }
   });
 
   it("has the connection each contact was first met on, or null when unknown", async () => {
     const shop = await connection(companyId, { name: "Loja" });
-    const met = await contact(companyId, { name: "Ana" });
-    await Contact.update({ connectionId: shop.id }, { where: { id: met.id } });
+    const contactOfShop = await contact(companyId, { name: "Ana" });
+    await Contact.update({ connectionId: shop.id }, { where: { id: contactOfShop.id } });
     await contact(companyId, { name: "Bia" });
-    expect((await listed(ana)).map(({ whatsapp, tags }) => [whatsapp, tags])).toEqual([
+    expect((await listContacts(ana)).map(({ whatsapp, tags }) => [whatsapp, tags])).toEqual([
       [{ id: shop.id, name: "Loja" }, []],
       [null, []],
     ]);
@@ -62,7 +62,7 @@ describe("related data in the contact list", () => {
     await bearing([old], { contactId: id, status: "closed", updatedAt: daysAgo(400) });
     const last = await bearing([fresh, urgent], { contactId: id, status: "closed", updatedAt: daysAgo(1) });
     await bearing([old], { contactId: id, status: "closed", updatedAt: daysAgo(2) });
-    const [first] = await listed(chief);
+    const [first] = await listContacts(chief);
     expect(first?.tags).toEqual([fresh, urgent].map(({ id: tagId, name, color }) => ({ id: tagId, name, color })));
     await TicketTag.destroy({ where: { ticketId: last.id } });
     expect(await names(chief)).toEqual([[]]);
@@ -83,11 +83,12 @@ describe("related data in the contact list", () => {
       await bearing([], { contactId: id, connectionId: shop.id, queueId: sales.id });
     };
     const costs = async () =>
-      (await statementsOf(() => listed(ana))).filter((sql) => /\b(contacts|tickets|connections)\b/.test(sql)).length;
+      (await statementsOf(() => listContacts(ana))).filter((sql) => /\b(contacts|tickets|connections)\b/.test(sql))
+        .length;
     await meet();
     const one = await costs();
     for (let more = 0; more < 29; more += 1) await meet();
     expect([one, await costs()]).toEqual([4, 4]);
-    expect(await listed(ana)).toHaveLength(30);
+    expect(await listContacts(ana)).toHaveLength(30);
   });
 });

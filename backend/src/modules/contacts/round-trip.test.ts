@@ -72,7 +72,7 @@ const source = [
   "Caio;5511999990003;;Revenda;;;;;",
   "+5511999990004;5511999990004;;;98765432100;;;;",
 ];
-const mapped: SheetMapping = {
+const fullMapping: SheetMapping = {
   ...{ name: 0, moreNames: [], number: 1, moreNumbers: [], otherNumbers: 8, areaCode: null, email: 2, tags: 3 },
   extra: ["CPF", "Nascimento", "Saldo", "Obs"].map((name, at) => ({ column: at + 4, name })),
   ...{ hasHeader: true, fromBrazil: false },
@@ -92,8 +92,8 @@ describe("what was exported and is imported into an empty company", () => {
         ),
     ],
     ["after Excel saved it as a workbook", (csv: string) => sheetOf(rawRows(csv))],
-  ])("gives the same contacts, fields and tags %s", async (_what, saved) => {
-    expect((await send(source.join("\r\n"), mapped)).body).toMatchObject({ created: 4, refused: 0 });
+  ])("gives the same contacts, fields and tags %s", async (_what, savedSheet) => {
+    expect((await send(source.join("\r\n"), fullMapping)).body).toMatchObject({ created: 4, refused: 0 });
     const before = await everything();
     expect(before[1]).toMatchObject({
       name: "Ana",
@@ -103,7 +103,7 @@ describe("what was exported and is imported into an empty company", () => {
     });
     const { text } = await company.admin.ask(contactApi.exported);
     company = await newCompany();
-    expect(await bring(saved(text))).toMatchObject({ created: 4, refused: 0 });
+    expect(await bring(savedSheet(text))).toMatchObject({ created: 4, refused: 0 });
     expect(await everything()).toEqual(before);
   });
 

@@ -24,15 +24,15 @@ it("sheets are read one at a time, and companies take turns", async () => {
 });
 
 it("a sheet that cannot be read lets the next one start", async () => {
-  const failed = oneSheetAtATime(hasty, () => Promise.reject(new Error("broken")));
+  const failingReadPromise = oneSheetAtATime(hasty, () => Promise.reject(new Error("broken")));
   const next = oneSheetAtATime(calm, () => Promise.resolve("read"));
-  await expect(failed).rejects.toThrow("broken");
+  await expect(failingReadPromise).rejects.toThrow("broken");
   expect(await next).toBe("read");
 });
 
 it("a company with too many waiting sheets is refused, and others are not", async () => {
   let finish: () => void = () => undefined;
-  const first = oneSheetAtATime(hasty, () => new Promise<void>((done) => (finish = done)));
+  const first = oneSheetAtATime(hasty, () => new Promise<void>((resolve) => (finish = resolve)));
   const waiting = [1, 2, 3, 4, 5].map(() => oneSheetAtATime(hasty, () => Promise.resolve()));
   await expect(oneSheetAtATime(hasty, () => Promise.resolve())).rejects.toBeInstanceOf(TooManyRequests);
   const other = oneSheetAtATime(calm, () => Promise.resolve("read"));

@@ -57,7 +57,7 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
   });
 
   it("reads text: numbers in full, dates as shown, formulas as last calculated", async () => {
-    const shown = await look(
+    const preview = await look(
       sheetOf(
         [
           ["a", "b", "c", "d", "e", "f", "g"],
@@ -74,7 +74,7 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
         { format },
       ),
     );
-    expect(shown.rows).toEqual([["5511987654321", "5511987654321", "01234-567", "17/05/1990", "7", "TRUE", ""]]);
+    expect(preview.rows).toEqual([["5511987654321", "5511987654321", "01234-567", "17/05/1990", "7", "TRUE", ""]]);
   });
 
   it("suggests columns by content when there is no header", async () => {
@@ -195,8 +195,8 @@ describe("importing a sheet", () => {
 
   it("treats both spellings of a Brazilian number as one person, in the sheet and in existing contacts", async () => {
     const [eight, nine] = ["551187654321", "5511987654321"];
-    const known = await contact(company.companyId, { number: "5521912345678", name: "Bia" });
-    await ContactIdentity.create({ ...company, contactId: known.id, kind: "phone", value: "552112345678" });
+    const existingContact = await contact(company.companyId, { number: "5521912345678", name: "Bia" });
+    await ContactIdentity.create({ ...company, contactId: existingContact.id, kind: "phone", value: "552112345678" });
     const report = await bring(
       sheetOf([
         ["Nome", "Telefone", "E-mail"],
@@ -216,16 +216,16 @@ describe("importing a sheet", () => {
   });
 
   it("fills the empty fields of known contacts, and changes nothing else", async () => {
-    const [nameless, named] = [newNumber(), newNumber()];
+    const [nameless, namedNumber] = [newNumber(), newNumber()];
     const first = await contact(company.companyId, { number: nameless, name: `+${nameless}` });
-    const second = await contact(company.companyId, { number: named, name: "Cliente antigo" });
+    const second = await contact(company.companyId, { number: namedNumber, name: "Cliente antigo" });
     await second.update({ email: "antigo@example.com" });
     await ContactField.create({ ...company, contactId: second.id, name: "CPF", value: "" });
     await ContactField.create({ ...company, contactId: second.id, name: "Rua", value: "das Flores" });
     const bytes = sheetOf([
       ["Nome", "Telefone", "E-mail", "CPF", "Rua"],
       ["Tia Lu", nameless, "", "", ""],
-      ["Outro nome", named, "novo@example.com", "123", "Nova"],
+      ["Outro nome", namedNumber, "novo@example.com", "123", "Nova"],
     ]);
     const mapping = {
       name: 0,

@@ -32,7 +32,7 @@ const importNumbers = (...numbers: string[]) =>
     mapping,
   });
 const contacts = () => Contact.findAll({ where: company, order: ["id"] });
-const found = async (searchParam: string) =>
+const searchNumbers = async (searchParam: string) =>
   (await chief.call(contactApi.list, { query: { searchParam } })).contacts.map(({ number }) => number);
 
 /** As they are written in a sheet, and as WhatsApp names their accounts. The contract's test has the other countries. */
@@ -41,52 +41,55 @@ const people: [country: string, written: string, named: string][] = [
   ["Argentina", "+54 221 15 412-3456", "5492214123456"],
 ];
 
-describe.each(people)("a person who is imported with a number of %s, %s, and writes as %s", (_, written, named) => {
-  const digits = written.replace(/\D/g, "");
-  beforeEach(async () => {
-    await importNumbers(written, named);
-    await receive(arrived(phone, named, "oi"));
-  });
+describe.each(people)(
+  "a person who is imported with a number of %s, %s, and writes as %s",
+  (_, writtenNumber, whatsappNumber) => {
+    const digits = writtenNumber.replace(/\D/g, "");
+    beforeEach(async () => {
+      await importNumbers(writtenNumber, whatsappNumber);
+      await receive(arrived(phone, whatsappNumber, "oi"));
+    });
 
-  it("is one person, whose number stays as it is, and whom the API knows", async () => {
-    expect((await contacts()).map(({ number }) => number)).toEqual([digits]);
-    expect(await isKnownNumber(scopeOfRow(phone), named)).toBe(true);
-  });
+    it("is one person, whose number stays as it is, and whom the API knows", async () => {
+      expect((await contacts()).map(({ number }) => number)).toEqual([digits]);
+      expect(await isKnownNumber(scopeOfRow(phone), whatsappNumber)).toBe(true);
+    });
 
-  it("is found by any spelling, in contacts and in tickets", async () => {
-    for (const searchParam of [written, named, named.slice(3)]) {
-      expect(await found(searchParam)).toEqual([digits]);
-      expect(await chief.call(ticketApi.list, { query: { searchParam, showAll: "true" } })).toMatchObject({
-        tickets: [{ contact: { number: digits } }],
-      });
-    }
-  });
+    it("is found by any spelling, in contacts and in tickets", async () => {
+      for (const searchParam of [writtenNumber, whatsappNumber, whatsappNumber.slice(3)]) {
+        expect(await searchNumbers(searchParam)).toEqual([digits]);
+        expect(await chief.call(ticketApi.list, { query: { searchParam, showAll: "true" } })).toMatchObject({
+          tickets: [{ contact: { number: digits } }],
+        });
+      }
+    });
 
-  it("is once in a list, found there by any spelling, and out of campaigns by one opt-out", async () => {
-    const list = await chief.call(contactListApi.create, { body: { name: "Norte" } });
-    const join = (number: string) =>
-      chief.ask(contactListItemApi.create, { body: { contactListId: list.id, name: "Ana", number } });
-    expect([(await join(digits)).status, (await join(named)).status]).toEqual([201, 409]);
-    const [{ id } = { id: 0 }] = await contacts();
-    await chief.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut: true } });
-    for (const searchParam of [digits, named])
-      expect(
-        (await chief.call(contactListItemApi.page, { query: { contactListId: list.id, searchParam } })).contacts,
-      ).toMatchObject([{ number: digits, isOptedOut: true }]);
-  });
-});
+    it("is once in a list, found there by any spelling, and out of campaigns by one opt-out", async () => {
+      const list = await chief.call(contactListApi.create, { body: { name: "Norte" } });
+      const join = (number: string) =>
+        chief.ask(contactListItemApi.create, { body: { contactListId: list.id, name: "Ana", number } });
+      expect([(await join(digits)).status, (await join(whatsappNumber)).status]).toEqual([201, 409]);
+      const [{ id } = { id: 0 }] = await contacts();
+      await chief.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut: true } });
+      for (const searchParam of [digits, whatsappNumber])
+        expect(
+          (await chief.call(contactListItemApi.page, { query: { contactListId: list.id, searchParam } })).contacts,
+        ).toMatchObject([{ number: digits, isOptedOut: true }]);
+    });
+  },
+);
 
 describe("two contacts that have one spelling each", () => {
-  const [imported, named] = ["525512345678", "5215512345678"];
+  const [importedNumber, whatsappNumber] = ["525512345678", "5215512345678"];
   const both = async () => {
-    const first = await contact(company.companyId, { number: imported });
-    const second = await contact(company.companyId, { number: named });
+    const first = await contact(company.companyId, { number: importedNumber });
+    const second = await contact(company.companyId, { number: whatsappNumber });
     return [first.id, second.id];
   };
 
   it("stay two: the message goes to the one that WhatsApp names, not to the older one", async () => {
     const [first, second] = await both();
-    await receive(arrived(phone, named, "oi"));
+    await receive(arrived(phone, whatsappNumber, "oi"));
     expect((await contacts()).map(({ id }) => id)).toEqual([first, second]);
     expect(await chief.call(ticketApi.list, { query: { showAll: "true" } })).toMatchObject({
       tickets: [{ contact: { id: second } }],
@@ -95,7 +98,7 @@ describe("two contacts that have one spelling each", () => {
 
   it("stay two when WhatsApp tells the LID of one: it is that one's", async () => {
     const [first, second] = await both();
-    await learnIdentities(scopeOfRow(phone), [{ phone: named, lid: "77001122334455" }]);
+    await learnIdentities(scopeOfRow(phone), [{ phone: whatsappNumber, lid: "77001122334455" }]);
     expect((await contacts()).map(({ id }) => id)).toEqual([first, second]);
     expect(await ContactIdentity.findOne({ where: { ...company, kind: "lid" } })).toMatchObject({ contactId: second });
   });
@@ -106,14 +109,14 @@ describe("two contacts that have one spelling each", () => {
       (await chief.call(contactApi.list, { query: { beside: "true" } })).contacts.map((one) => one.duplicate?.id);
     expect((await doubles()).sort()).toEqual([first, second]);
     const details = await chief.call(contactApi.show, { params: { id: first } });
-    expect(details.duplicate).toMatchObject({ id: second, number: named });
+    expect(details.duplicate).toMatchObject({ id: second, number: whatsappNumber });
     const merged = await chief.call(contactApi.merge, { params: { id: first }, body: { contactId: second } });
     expect([merged.id, merged.duplicate, await doubles()]).toEqual([first, null, [undefined]]);
   });
 
   it("are no doubles for another company", async () => {
-    const { id } = await contact(company.companyId, { number: imported });
-    await contact((await createCompany()).id, { number: named });
+    const { id } = await contact(company.companyId, { number: importedNumber });
+    await contact((await createCompany()).id, { number: whatsappNumber });
     expect((await chief.call(contactApi.show, { params: { id } })).duplicate).toBeNull();
   });
 });

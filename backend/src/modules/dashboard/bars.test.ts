@@ -42,7 +42,7 @@ interface Closed {
   goesOn?: boolean;
 }
 
-async function closed({ at, queueId = sales, userId = ana, line = 0, isGroup = false, goesOn = false }: Closed) {
+async function createClosed({ at, queueId = sales, userId = ana, line = 0, isGroup = false, goesOn = false }: Closed) {
   const connectionId = lines[line] as number;
   const now = goesOn ? { queueId: support, userId: bia, status: "open" as const } : { queueId, userId };
   const of = await ticket(companyId, { status: "closed", connectionId, isGroup, ...now });
@@ -64,7 +64,7 @@ async function closeSome() {
     { at: "2027-03-08T15:00:00-03:00", queueId: null },
     { at: "2027-03-09T23:00:00-03:00", userId: bia },
   ])
-    await closed(one);
+    await createClosed(one);
 }
 
 /** The filter of the page, and the same as the list is asked. */
@@ -90,16 +90,16 @@ const rows = async (caller: Caller, query: Record<string, string>) =>
 describe("the tickets behind a bar", () => {
   it("are as many as the bar says, of every day, agent and hour under every filter", async () => {
     await closeSome();
-    for (const [name, filter, asked] of filters()) {
+    for (const [name, filter, listQuery] of filters()) {
       const days = await boss.call(dashboardApi.ticketsDay, { query: { ...period, ...filter } });
       expect([name, days.count > 0]).toEqual([name, true]);
       for (const bar of days.data) {
         const date = "date" in bar ? bar.date : "";
-        expect([name, date, await rows(boss, { closedFrom: date, closedTo: date, ...asked })]).toEqual([
+        expect([name, date, await rows(boss, { closedFrom: date, closedTo: date, ...listQuery })]).toEqual([
           ...[name, date, bar.total],
         ]);
       }
-      const whole = { closedFrom: period.date_from, closedTo: period.date_to, ...asked };
+      const whole = { closedFrom: period.date_from, closedTo: period.date_to, ...listQuery };
       const { data } = await boss.call(dashboardApi.ticketsUsers, { query: { ...period, ...filter } });
       for (const { userId, total } of data) {
         const closedUsers = userId === null ? "[]" : `[${userId}]`;
@@ -111,9 +111,11 @@ describe("the tickets behind a bar", () => {
       for (const bar of hours.data) {
         const hour = "hour" in bar ? bar.hour : -1;
         if (bar.total > 0 || hour === 10)
-          expect([name, hour, await rows(boss, { closedFrom: "2027-03-08", closedHour: `${hour}`, ...asked })]).toEqual(
-            [...[name, hour, bar.total]],
-          );
+          expect([
+            name,
+            hour,
+            await rows(boss, { closedFrom: "2027-03-08", closedHour: `${hour}`, ...listQuery }),
+          ]).toEqual([...[name, hour, bar.total]]);
       }
     }
   });
@@ -134,7 +136,7 @@ describe("the tickets behind a bar", () => {
     setClock("2026-12-01T12:00:00Z");
     await setting(companyId, "timezone", zone);
     const midnight = Date.parse(times[0] ?? "") - 30 * 60_000;
-    for (const at of [...times, new Date(midnight - 60_000).toISOString()]) await closed({ at });
+    for (const at of [...times, new Date(midnight - 60_000).toISOString()]) await createClosed({ at });
     const before = daysLater(day, -1);
     for (const isSummedUp of [false, true]) {
       if (isSummedUp) await sumUpHours(scopeOfRow({ companyId }));
@@ -152,7 +154,7 @@ describe("the tickets behind a bar", () => {
   });
 
   it("is one ticket that was closed twice", async () => {
-    await closed({ at: "2027-03-08T09:00:00-03:00" });
+    await createClosed({ at: "2027-03-08T09:00:00-03:00" });
     const life = await TicketTracking.findOne({ where: { companyId } });
     const { ticketId = 0, queueId = null, userId = null, queuedAt = new Date() } = life ?? {};
     const again = { companyId, ticketId, queueId, userId, queuedAt, finishedAt: new Date("2027-03-08T20:00:00Z") };
@@ -164,13 +166,13 @@ describe("the tickets behind a bar", () => {
   it("can be searched by text, and are refused for periods that no report has", async () => {
     await closeSome();
     expect(await rows(boss, { closedFrom: "2027-03-08", searchParam: "não há" })).toBe(0);
-    const refused: Record<string, string>[] = [
+    const refusedQueries: Record<string, string>[] = [
       { closedFrom: "2027-03-08", closedTo: "2027-03-07" },
       { closedFrom: "2026-03-08", closedTo: "2027-03-09" },
       { closedFrom: "2027-02-30" },
       { closedFrom: "2027-03-08", closedHour: "24" },
     ];
-    for (const query of refused) expect((await boss.ask(ticketApi.list, { query })).status).toBe(400);
+    for (const query of refusedQueries) expect((await boss.ask(ticketApi.list, { query })).status).toBe(400);
     const other = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     expect(await rows(other, { closedFrom: period.date_from, closedTo: period.date_to })).toBe(0);
   });

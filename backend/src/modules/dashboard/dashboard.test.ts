@@ -55,7 +55,7 @@ interface Served {
 }
 
 /** A ticket closed ten minutes ago; times in minutes. */
-async function closed({ queueId, userId, waited, served }: Served): Promise<Ticket> {
+async function createClosed({ queueId, userId, waited, served }: Served): Promise<Ticket> {
   const of = await ticket(companyId, { status: "closed", queueId, userId, connectionId });
   const startedAt = waited === null ? null : minutesAgo(10 + served);
   const queuedAt = minutesAgo(10 + served + (waited ?? 0));
@@ -67,8 +67,19 @@ async function closed({ queueId, userId, waited, served }: Served): Promise<Tick
 async function rate(of: Ticket, userId: number, value: 1 | 2 | 3 | null) {
   const { id: questionId } = await message(of, { fromMe: true });
   const answer = value === null ? { state: "ended" as const } : { state: "rated" as const, rate: value };
-  const asked = { companyId, ticketId: of.id, userId, userName: "Ana", queueId: of.queueId, questionId, ...answer };
-  await Rating.create({ ...asked, connectionId, dueAt: minutesAgo(0), createdAt: minutesAgo(10) }, { silent: true });
+  const ratingValues = {
+    companyId,
+    ticketId: of.id,
+    userId,
+    userName: "Ana",
+    queueId: of.queueId,
+    questionId,
+    ...answer,
+  };
+  await Rating.create(
+    { ...ratingValues, connectionId, dueAt: minutesAgo(0), createdAt: minutesAgo(10) },
+    { silent: true },
+  );
 }
 
 describe("the dashboard", () => {
@@ -88,9 +99,9 @@ describe("the dashboard", () => {
   it("counts what is on now, what was closed, and how long it took", async () => {
     await ticket(companyId, { status: "open", userId: people.ana.id, queueId: sales });
     await ticket(companyId, { status: "pending", queueId: sales });
-    await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
-    await closed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
-    await closed({ queueId: support, userId: null, waited: null, served: 5 });
+    await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await createClosed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
+    await createClosed({ queueId: support, userId: null, waited: null, served: 5 });
     const { counters, attendants, period } = await boss.call(dashboardApi.summary, days);
     expect(counters).toEqual({
       supportHappening: 1,
@@ -121,9 +132,10 @@ describe("the dashboard", () => {
 
   it("tells the median of a few times exactly, however short or long they are", async () => {
     const timesOf = async () => (await boss.call(dashboardApi.summary, days)).times.wait;
-    for (let at = 0; at < 2; at += 1) await closed({ queueId: sales, userId: null, waited: 0.0075, served: 5 });
+    for (let at = 0; at < 2; at += 1) await createClosed({ queueId: sales, userId: null, waited: 0.0075, served: 5 });
     expect(await timesOf()).toMatchObject({ count: 2, median: 0.0075, p90: 0.0075 });
-    for (const waited of [1_500, 1_700, 1_600]) await closed({ queueId: support, userId: null, waited, served: 5 });
+    for (const waitMinutes of [1_500, 1_700, 1_600])
+      await createClosed({ queueId: support, userId: null, waited: waitMinutes, served: 5 });
     const { queues } = await boss.call(dashboardApi.waiting, days);
     expect(queues.find(({ queueId }) => queueId === support)?.wait).toMatchObject({
       count: 3,
@@ -134,8 +146,8 @@ describe("the dashboard", () => {
   });
 
   it("passes one filter to every panel", async () => {
-    const ours = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
-    const theirs = await closed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
+    const ours = await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    const theirs = await createClosed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
     await rate(ours, people.ana.id, 3);
     await rate(theirs, people.bia.id, 1);
     for (const filter of [{ queueIds: `[${sales}]` }, { users: `[${people.ana.id}]` }]) {
@@ -163,7 +175,7 @@ describe("the dashboard", () => {
   });
 
   it("has no panel that a filter does not reach", async () => {
-    const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    const of = await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await rate(of, people.ana.id, 3);
     await TicketTracking.update({ ad: { title: "Bolo de fubá" } }, { where: { ticketId: of.id } });
     await BotTrace.create({
@@ -180,14 +192,14 @@ describe("the dashboard", () => {
     const reaches = (panel: string, filter: string) => panel !== "connections" || filter === "whatsappIds";
     for (const [panel, endpoint] of Object.entries(dashboardApi))
       for (const [filter, ids] of Object.entries(elsewhere)) {
-        const asked = async (query: object) => {
+        const fetchPanel = async (query: object) => {
           const { status, body } = await boss.ask(endpoint, { query });
           expect(status).toBe(200);
           return JSON.stringify(body);
         };
-        const all = await asked({ days: 1 });
-        const narrowed = await asked({ days: 1, [filter]: ids });
-        expect([panel, filter, narrowed !== all]).toEqual([panel, filter, reaches(panel, filter)]);
+        const all = await fetchPanel({ days: 1 });
+        const filteredAnswer = await fetchPanel({ days: 1, [filter]: ids });
+        expect([panel, filter, filteredAnswer !== all]).toEqual([panel, filter, reaches(panel, filter)]);
       }
   });
 
@@ -199,7 +211,7 @@ describe("the dashboard", () => {
       });
     const bot = async (more: object = {}) => boss.call(dashboardApi.bot, { query: { days: 1, ...more } });
     // Resolved by the bot alone, then reopened by Ana without it.
-    const of = await closed({ queueId: sales, userId: null, waited: null, served: 5 });
+    const of = await createClosed({ queueId: sales, userId: null, waited: null, served: 5 });
     await step(of, 1, 14);
     await step(of, 2, 13);
     await of.update({ status: "open", userId: people.ana.id });
@@ -218,7 +230,7 @@ describe("the dashboard", () => {
   });
 
   it("takes the specification's names of a range, and answers nobody's rates with null", async () => {
-    const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    const of = await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await rate(of, people.ana.id, null);
     const range = { query: { initialDate: "2027-03-09", finalDate: "2027-03-10", companyId: 1 } };
     const { data, count } = await boss.call(dashboardApi.ticketsDay, range);
@@ -240,15 +252,15 @@ describe("the dashboard", () => {
   });
 
   it("shows the share of deadlines that were kept, by queue, and who is overdue now", async () => {
-    const ended = (queueId: number | null, late: number, ago = 60) =>
+    const createEnded = (queueId: number | null, late: number, ago = 60) =>
       AnswerDeadline.create({
         ...{ companyId, queueId, userId: people.ana.id, connectionId, isNext: false },
         ...{ answerFrom: minutesAgo(ago + 30), dueAt: minutesAgo(ago), endedAt: minutesAgo(ago - late) },
       });
-    for (const late of [-5, 0, 3]) await ended(sales, late);
-    await ended(support, 10);
-    await ended(null, -1);
-    await ended(sales, 1, 8 * 24 * 60);
+    for (const late of [-5, 0, 3]) await createEnded(sales, late);
+    await createEnded(support, 10);
+    await createEnded(null, -1);
+    await createEnded(sales, 1, 8 * 24 * 60);
     await AnswerDeadline.create({
       companyId,
       queueId: sales,
@@ -256,13 +268,13 @@ describe("the dashboard", () => {
       answerFrom: minutesAgo(9),
       endedAt: minutesAgo(8),
     });
-    const solved = {
+    const solutionFields = {
       ...{ companyId, queueId: sales, userId: people.ana.id, connectionId },
       isNext: false,
       isSolution: true,
     };
     await AnswerDeadline.create({
-      ...solved,
+      ...solutionFields,
       ...{ answerFrom: minutesAgo(90), dueAt: minutesAgo(60), endedAt: minutesAgo(70) },
     });
     const late = {
@@ -289,15 +301,15 @@ describe("the dashboard", () => {
       overdue: 1,
       queues: [{ queueId: sales, name: "Vendas", isDeleted: false, ended: 1, kept: 1 }],
     });
-    const seen = (await lead.call(dashboardApi.waiting, days)).answers;
-    expect([seen.ended, seen.queues.map(({ name }) => name)]).toEqual([3, ["Vendas"]]);
+    const answerDeadlines = (await lead.call(dashboardApi.waiting, days)).answers;
+    expect([answerDeadlines.ended, answerDeadlines.queues.map(({ name }) => name)]).toEqual([3, ["Vendas"]]);
     const ofBia = await boss.call(dashboardApi.waiting, { query: { days: 7, users: `[${people.bia.id}]` } });
     expect(ofBia.answers).toEqual({ ended: 0, kept: 0, overdue: 0, queues: [] });
   });
 
   it("shows supervisors their own queues whatever they ask for, without rates", async () => {
-    const ours = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
-    await closed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
+    const ours = await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await createClosed({ queueId: support, userId: people.bia.id, waited: 8, served: 40 });
     await rate(ours, people.ana.id, 3);
     const all = await lead.call(dashboardApi.summary, days);
     expect(all.counters).toMatchObject({ supportFinished: 1, avgSupportTime: 20 });
@@ -330,7 +342,7 @@ describe("the dashboard", () => {
     await page({});
     expect([await count({}), await count({ businessHours: "true" })]).toEqual([7, 9]);
     // Lives that ended since the last sweep need the hours, too.
-    await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     expect([await count({}), await count({ businessHours: "true" })]).toEqual([8, 12]);
   });
 
@@ -346,7 +358,7 @@ describe("the dashboard", () => {
 
   it("keeps the name and the figures of a deleted queue, in every panel by queue", async () => {
     const { ana } = people;
-    await rate(await closed({ queueId: sales, userId: ana.id, waited: 4, served: 20 }), ana.id, 3);
+    await rate(await createClosed({ queueId: sales, userId: ana.id, waited: 4, served: 20 }), ana.id, 3);
     const place = { companyId, connectionId, queueId: sales };
     const times = { answerFrom: minutesAgo(30), dueAt: minutesAgo(10), endedAt: minutesAgo(20) };
     await AnswerDeadline.create({ ...place, ...times, isNext: false });
@@ -371,7 +383,7 @@ describe("the dashboard", () => {
 
   it("keeps the name and the figures of a deleted agent, in every panel that names them", async () => {
     const [ana, bia] = [people.ana.id, people.bia.id];
-    const of = await closed({ queueId: sales, userId: ana, waited: 4, served: 20 });
+    const of = await createClosed({ queueId: sales, userId: ana, waited: 4, served: 20 });
     await rate(of, ana, 3);
     await Rating.update({ comment: "Obrigada" }, { where: { companyId }, silent: true });
     for (const id of [ana, bia]) await boss.call(userApi.remove, { params: { id } });
@@ -393,7 +405,7 @@ describe("the dashboard", () => {
   });
 
   it("shows an agent under their present name, in every panel that names them", async () => {
-    const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    const of = await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await rate(of, people.ana.id, 3);
     await boss.call(userApi.update, { params: { id: people.ana.id }, body: { name: "Ana Souza" } });
     const summary = await boss.call(dashboardApi.summary, days);
@@ -408,9 +420,9 @@ describe("the dashboard", () => {
     const { data } = await boss.call(dashboardApi.ticketsDay, {
       query: { date_from: "2026-12-16", date_to: "2027-01-15" },
     });
-    const found = data.flatMap((row) => ("date" in row ? row.date : []));
-    expect(found).toHaveLength(31);
-    expect([found[0], found[15], found[16], found[30]]).toEqual([
+    const dates = data.flatMap((row) => ("date" in row ? row.date : []));
+    expect(dates).toHaveLength(31);
+    expect([dates[0], dates[15], dates[16], dates[30]]).toEqual([
       "2026-12-16",
       "2026-12-31",
       "2027-01-01",
@@ -420,9 +432,9 @@ describe("the dashboard", () => {
 
   it("keeps two agents with one name apart", async () => {
     const other = await user(companyId, { name: "Ana" });
-    await closed({ queueId: sales, userId: people.ana.id, waited: 1, served: 5 });
-    await closed({ queueId: sales, userId: people.ana.id, waited: 1, served: 5 });
-    await closed({ queueId: sales, userId: other.id, waited: 1, served: 5 });
+    await createClosed({ queueId: sales, userId: people.ana.id, waited: 1, served: 5 });
+    await createClosed({ queueId: sales, userId: people.ana.id, waited: 1, served: 5 });
+    await createClosed({ queueId: sales, userId: other.id, waited: 1, served: 5 });
     const { data } = await boss.call(dashboardApi.ticketsUsers, days);
     expect(data.map(({ userId, name, total }) => [userId, name, total])).toEqual([
       [people.ana.id, "Ana", 2],

@@ -26,7 +26,7 @@ afterAll(() => shiftClock(0));
 
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
-const put = (body: Record<string, unknown>) => ana!.call(ticketApi.update, { params: { id }, body });
+const updateTicket = (body: Record<string, unknown>) => ana!.call(ticketApi.update, { params: { id }, body });
 const says = async (body: string) =>
   (await ana!.call(messageApi.send, { params: { ticketId: id }, body: { body } })) as { id: number; wid: string };
 const ack = ({ wid }: { wid: string }, level: -1 | 2) =>
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 it("is the first message of a person, not the greeting, the text on accepting, or what follows", async () => {
   await setting(companyId, "sendGreetingAccepted", "enabled");
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   expect(await answers()).toEqual([[null, null]]);
   at("12:10");
   await says("Bom dia!");
@@ -67,7 +67,7 @@ it("is the first message of a person, not the greeting, the text on accepting, o
 });
 
 it("shows in the dashboard: average, median and number, and by queue", async () => {
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   at("12:11");
   await says("Bom dia!");
   const query = { date_from: "2026-03-04", date_to: "2026-03-04" };
@@ -87,7 +87,7 @@ it("may be given on the company's phone, and by nobody but a person", async () =
 });
 
 it("is none that failed: the next one is, or the same one when it is sent again or arrives after all", async () => {
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   at("12:10");
   const [first, second] = [await says("Bom dia!"), await says("Diga")];
   await ack(first, -1);
@@ -103,10 +103,10 @@ it("is none that failed: the next one is, or the same one when it is sent again 
 });
 
 it("is none where nobody waited, and none for a wait that is dismissed or closed", async () => {
-  await put({ status: "open" });
-  await put({ status: "closed" });
+  await updateTicket({ status: "open" });
+  await updateTicket({ status: "closed" });
   at("13:00");
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   at("13:10");
   await says("Ainda precisa de ajuda?");
   // Reopened with the wait of before: it counts from the reopening.
@@ -114,20 +114,20 @@ it("is none where nobody waited, and none for a wait that is dismissed or closed
     [null, null],
     ["13:00", "13:10"],
   ]);
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   at("14:00");
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   await says("Mais uma coisa");
   expect((await answers())[2]).toEqual([null, null]);
 });
 
 it("stays with its life when the conversation goes on", async () => {
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   at("12:10");
   const first = await says("Bom dia!");
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   at("13:00");
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   await comes("voltei");
   at("13:20");
   await says("Oi de novo");

@@ -45,10 +45,17 @@ const daysOf = async (from: string, to: string) => {
 
 it("a ticket closed a second before or after midnight is on its own day of the company, also once summed up", async () => {
   const { id: ticketId } = await ticket(companyId, { status: "closed", connectionId: connectionRow.id });
-  const begun = new Date("2027-02-01T12:00:00-03:00");
+  const queuedTime = new Date("2027-02-01T12:00:00-03:00");
   for (const at of ["2027-03-07T23:59:59-03:00", "2027-03-08T00:00:01-03:00"])
     await TicketTracking.create(
-      { companyId, ticketId, queuedAt: begun, createdAt: begun, startedAt: begun, finishedAt: new Date(at) },
+      {
+        companyId,
+        ticketId,
+        queuedAt: queuedTime,
+        createdAt: queuedTime,
+        startedAt: queuedTime,
+        finishedAt: new Date(at),
+      },
       { silent: true },
     );
   const assertDays = async () => {
@@ -71,15 +78,16 @@ it("each life of a ticket counts once, for the user who closed it, however often
   const phone = newNumber();
   await receive(arrived(connectionRow, phone, "bom dia"));
   const { id } = (await Ticket.findOne({ where: { companyId } })) ?? { id: 0 };
-  const put = (by: Caller, body: Record<string, unknown>) => by.call(ticketApi.update, { params: { id }, body });
-  await put(boss!, { queueId: sales.id });
-  await put(ana!, { status: "open" });
-  await put(ana!, { queueId: support.id, userId: people.bia.id });
-  await put(bia!, { queueId: sales.id, userId: people.ana.id });
-  await put(ana!, { userId: people.bia.id });
-  await put(bia!, { status: "closed" });
-  await put(boss!, { status: "open" });
-  await put(boss!, { status: "closed" });
+  const updateTicket = (by: Caller, body: Record<string, unknown>) =>
+    by.call(ticketApi.update, { params: { id }, body });
+  await updateTicket(boss!, { queueId: sales.id });
+  await updateTicket(ana!, { status: "open" });
+  await updateTicket(ana!, { queueId: support.id, userId: people.bia.id });
+  await updateTicket(bia!, { queueId: sales.id, userId: people.ana.id });
+  await updateTicket(ana!, { userId: people.bia.id });
+  await updateTicket(bia!, { status: "closed" });
+  await updateTicket(boss!, { status: "open" });
+  await updateTicket(boss!, { status: "closed" });
   // Never accepted: it counts for the user who closed it, without a service time.
   await receive(arrived(connectionRow, newNumber(), "oi"));
   const other = await Ticket.findOne({ where: { companyId, status: "pending" } });

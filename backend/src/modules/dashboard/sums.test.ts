@@ -97,13 +97,13 @@ function recount(lives: Life[], { zone, from, to, queueId, businessHours, includ
     (life) =>
       (queueId === undefined || life.queueId === queueId) && (includeGroups || life.ticketId !== ticketIds[groupAt]),
   );
-  const finished = own.filter(({ finishedAt }) => isIn(finishedAt));
+  const finishedLives = own.filter(({ finishedAt }) => isIn(finishedAt));
   const ms = ({ queueId: id }: Life, later: Date, earlier: Date) => {
     const of = businessHours && id !== null ? hours[queueIds.indexOf(id)] : undefined;
     return of ? workingTimeBetween(of, earlier, later) : Math.max(0, later.getTime() - earlier.getTime());
   };
   const waits = own.flatMap((life) => (isIn(life.startedAt) ? [ms(life, life.startedAt, life.queuedAt)] : []));
-  const services = finished.flatMap((life) =>
+  const services = finishedLives.flatMap((life) =>
     life.startedAt && life.finishedAt ? [ms(life, life.finishedAt, life.startedAt)] : [],
   );
   const answers = own.flatMap((life) =>
@@ -122,31 +122,31 @@ function recount(lives: Life[], { zone, from, to, queueId, businessHours, includ
     return counts;
   };
   return {
-    finished: finished.length,
+    finished: finishedLives.length,
     wait: mean(waits),
     service: mean(services),
     answer: mean(answers),
     medians: [median(waits), median(answers), median(services)],
     counts: [waits.length, answers.length, services.length],
-    byUser: tally(finished.map(({ userId }) => userId)),
-    byDay: tally(finished.map(({ finishedAt }) => dayIn(zone, finishedAt as Date))),
-    byHour: tally(finished.map(({ finishedAt }) => hourIn(zone, finishedAt as Date))),
+    byUser: tally(finishedLives.map(({ userId }) => userId)),
+    byDay: tally(finishedLives.map(({ finishedAt }) => dayIn(zone, finishedAt as Date))),
+    byHour: tally(finishedLives.map(({ finishedAt }) => hourIn(zone, finishedAt as Date))),
     arrivals: own.filter(({ createdAt }) => isIn(createdAt)).length,
   };
 }
 
-const shown = (rows: [string | number | null, number][]) =>
+const totalsByKey = (rows: [string | number | null, number][]) =>
   Object.fromEntries(rows.filter(([, total]) => total > 0).map(([key, total]) => [String(key), total]));
 
-async function assertEqual(asked: Asked) {
+async function assertEqual(reportFilter: Asked) {
   for (const businessHours of [false, true])
-    for (const includeGroups of [false, true]) await assertEqualOn({ ...asked, businessHours, includeGroups });
+    for (const includeGroups of [false, true]) await assertEqualOn({ ...reportFilter, businessHours, includeGroups });
 }
 
-async function assertEqualOn(asked: Asked) {
-  const { from, to, queueId, businessHours, includeGroups } = asked;
+async function assertEqualOn(reportFilter: Asked) {
+  const { from, to, queueId, businessHours, includeGroups } = reportFilter;
   const lives = (await TicketTracking.findAll({ where: { companyId }, raw: true })) as unknown as Life[];
-  const expected = recount(lives, asked);
+  const expected = recount(lives, reportFilter);
   const query = {
     date_from: from,
     date_to: to,
@@ -174,8 +174,8 @@ async function assertEqualOn(asked: Asked) {
       waiting.queues.reduce((sum, { answer }) => sum + answer.count, 0),
     ],
     times: inOrder(times),
-    byUser: shown(users.data.map(({ userId, total }) => [userId, total])),
-    byDay: shown(days.data.map((row) => ["date" in row ? row.date : row.hour, row.total])),
+    byUser: totalsByKey(users.data.map(({ userId, total }) => [userId, total])),
+    byDay: totalsByKey(days.data.map((row) => ["date" in row ? row.date : row.hour, row.total])),
     counts: [users.count, days.count],
     arrivals: waiting.heatmap.reduce((sum, { total }) => sum + total, 0),
     timed: inOrder(waiting).map(({ count }) => count),
@@ -287,8 +287,8 @@ describe("the sums of the dashboard", () => {
   ])("tell quantiles of thousands of waits, %s, within and near them", async (_what, minutesAt) => {
     const minutes = Array.from({ length: lives }, (_, at) => minutesAt(at));
     const startedAt = new Date("2026-03-20T12:00Z");
-    const rows = minutes.map((waited) => {
-      const queuedAt = new Date(startedAt.getTime() - waited * 60_000);
+    const rows = minutes.map((waitMinutes) => {
+      const queuedAt = new Date(startedAt.getTime() - waitMinutes * 60_000);
       const times = { createdAt: queuedAt, queuedAt, startedAt, finishedAt: startedAt };
       return { companyId, ticketId: ticketIds[0] ?? 0, connectionId, ...times };
     });
@@ -300,15 +300,15 @@ describe("the sums of the dashboard", () => {
       if (when === "after") await sumUpHours(scope());
       const { wait } = (await admin.call(dashboardApi.summary, { query })).times;
       expect(wait.count).toBe(lives);
-      for (const [share, told] of [
+      for (const [share, quantile] of [
         [0.5, wait.median],
         [0.9, wait.p90],
       ] as const) {
-        expect(told).toBeGreaterThanOrEqual(Math.min(...minutes) - 1e-4);
-        expect(told).toBeLessThanOrEqual(Math.max(...minutes) + 1e-4);
+        expect(quantile).toBeGreaterThanOrEqual(Math.min(...minutes) - 1e-4);
+        expect(quantile).toBeLessThanOrEqual(Math.max(...minutes) + 1e-4);
         const exact = exactQuantileOf(minutes, share) ?? 0;
         // The widest bucket ends at three times its beginning.
-        expect(Math.abs(Math.log((told ?? 0) / exact))).toBeLessThanOrEqual(Math.log(3) + 1e-4);
+        expect(Math.abs(Math.log((quantile ?? 0) / exact))).toBeLessThanOrEqual(Math.log(3) + 1e-4);
       }
     }
   });
@@ -367,10 +367,10 @@ describe("the sums of the dashboard", () => {
         { silent: true },
       );
     const query = { date_from: "2026-03-10", date_to: "2026-03-10" };
-    const finished = async (more: { includeGroups?: string } = {}) =>
+    const countFinished = async (more: { includeGroups?: string } = {}) =>
       (await admin.call(dashboardApi.summary, { query: { ...query, ...more } })).counters.supportFinished;
-    expect([await finished(), await finished({ includeGroups: "true" })]).toEqual([2, 3]);
+    expect([await countFinished(), await countFinished({ includeGroups: "true" })]).toEqual([2, 3]);
     await sumUpHours(scope());
-    expect([await finished(), await finished({ includeGroups: "true" })]).toEqual([2, 3]);
+    expect([await countFinished(), await countFinished({ includeGroups: "true" })]).toEqual([2, 3]);
   });
 });

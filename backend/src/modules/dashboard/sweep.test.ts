@@ -61,8 +61,8 @@ it("the newest hours are summed up first: the reports of the last days are quick
   const hours = await transaction(scopeOfRow({ companyId }), (inside) =>
     sweepStore(inside).takeMarks("America/Sao_Paulo", new Date()),
   );
-  const taken = hours.map((hour) => (hour.getTime() - begin) / 3_600_000).sort((a, b) => a - b);
-  expect(taken).toEqual(Array.from({ length: hoursAtOnce }, (_, place) => place + 1));
-  const left = await TicketHourMark.findAll({ where: { companyId } });
-  expect(new Set(left.map(({ at }) => at.getTime()))).toEqual(new Set([begin]));
+  const hourNumbers = hours.map((hour) => (hour.getTime() - begin) / 3_600_000).sort((a, b) => a - b);
+  expect(hourNumbers).toEqual(Array.from({ length: hoursAtOnce }, (_, place) => place + 1));
+  const remainingMarks = await TicketHourMark.findAll({ where: { companyId } });
+  expect(new Set(remainingMarks.map(({ at }) => at.getTime()))).toEqual(new Set([begin]));
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** A ticket closed at a wall time of São Paulo; times in minutes. */
-async function closed(at: string, { waited, served }: { waited: number; served: number }): Promise<void> {
+async function createClosed(at: string, { waited, served }: { waited: number; served: number }): Promise<void> {
   const { id: ticketId } = await ticket(companyId, { status: "closed", queueId });
   const finishedAt = new Date(`${at}-03:00`);
   const startedAt = new Date(finishedAt.getTime() - served * 60_000);
@@ -33,11 +33,11 @@ async function closed(at: string, { waited, served }: { waited: number; served: 
 
 describe("the trend", () => {
   it("tells the days before the period, and thirty days one by one", async () => {
-    await closed("2027-03-09T11:00", { waited: 2, served: 10 });
-    await closed("2027-03-05T20:00", { waited: 4, served: 30 });
-    await closed("2027-03-05T21:00", { waited: 8, served: 50 });
-    await closed("2027-02-28T10:00", { waited: 6, served: 20 });
-    await closed("2027-02-08T10:00", { waited: 6, served: 20 });
+    await createClosed("2027-03-09T11:00", { waited: 2, served: 10 });
+    await createClosed("2027-03-05T20:00", { waited: 4, served: 30 });
+    await createClosed("2027-03-05T21:00", { waited: 8, served: 50 });
+    await createClosed("2027-02-28T10:00", { waited: 6, served: 20 });
+    await createClosed("2027-02-08T10:00", { waited: 6, served: 20 });
     const trend = async () => boss.call(dashboardApi.trend, { query: { days: 3 } });
     const { period, before, days } = await trend();
     expect(period).toEqual({ from: "2027-03-04", to: "2027-03-06" });
@@ -58,10 +58,11 @@ describe("the trend", () => {
   });
 
   it("compares a day that goes on with the same hours, and one that is over with the whole day", async () => {
-    await closed("2027-03-06T11:30", { waited: 1, served: 1 });
-    await closed("2027-03-06T12:30", { waited: 1, served: 1 });
-    const finished = async (query: object) => (await boss.call(dashboardApi.trend, { query })).before.supportFinished;
-    expect(await finished({ days: 3 })).toBe(1);
-    expect(await finished({ date_from: "2027-03-07", date_to: "2027-03-08" })).toBe(2);
+    await createClosed("2027-03-06T11:30", { waited: 1, served: 1 });
+    await createClosed("2027-03-06T12:30", { waited: 1, served: 1 });
+    const countFinished = async (query: object) =>
+      (await boss.call(dashboardApi.trend, { query })).before.supportFinished;
+    expect(await countFinished({ days: 3 })).toBe(1);
+    expect(await countFinished({ date_from: "2027-03-07", date_to: "2027-03-08" })).toBe(2);
   });
 });

@@ -44,8 +44,8 @@ const limit = (id: number, firstAnswerMinutes: number | null, nextAnswerMinutes:
   boss.call(queueApi.update, { params: { id }, body: { firstAnswerMinutes, nextAnswerMinutes } });
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
-const shown = async (): Promise<TicketDto> => boss.call(ticketApi.show, { params: { id: await ticketId() } });
-const due = async () => local((await shown()).answerDueAt);
+const showTicket = async (): Promise<TicketDto> => boss.call(ticketApi.show, { params: { id: await ticketId() } });
+const due = async () => local((await showTicket()).answerDueAt);
 const deletes = (wid: string) =>
   listener.changed({
     connection: { companyId: company.id, connectionId: connectionRow.id, provider: "simulator" },
@@ -57,7 +57,7 @@ const deletes = (wid: string) =>
     target: { wid, fromMe: false },
     change: { kind: "removed" },
   });
-const put = async (body: Record<string, unknown>) =>
+const updateTicket = async (body: Record<string, unknown>) =>
   ana.call(ticketApi.update, { params: { id: await ticketId() }, body });
 const says = async (body: string) =>
   ana.call(messageApi.send, { params: { ticketId: await ticketId() }, body: { body } });
@@ -66,7 +66,7 @@ const past = async () => AnswerDeadline.findAll({ where: { companyId: company.id
 /** A customer who waits in Sales since noon. */
 async function waits(): Promise<void> {
   await comes("bom dia");
-  await put({ queueId: sales.id, userId: null });
+  await updateTicket({ queueId: sales.id, userId: null });
   await settle();
 }
 
@@ -90,7 +90,7 @@ describe("the deadline of a customer who waits", () => {
     setClock("2026-03-04T12:10:00-03:00");
     await comes("alguém aí?");
     await settle();
-    const { answerWarnAt, answerOverdue } = await shown();
+    const { answerWarnAt, answerOverdue } = await showTicket();
     expect([await due(), local(answerWarnAt), answerOverdue]).toEqual(["2026-03-04 12:30", "2026-03-04 12:24", false]);
   });
 
@@ -111,7 +111,7 @@ describe("the deadline of a customer who waits", () => {
   it("is another one once an agent serves the customer", async () => {
     await limit(sales.id, 30, 5);
     await waits();
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await settle();
     expect(await due()).toBe("2026-03-04 12:30");
     await says("Bom dia!");
@@ -127,7 +127,7 @@ describe("the deadline of a customer who waits", () => {
     await limit(support.id, 90);
     await waits();
     setClock("2026-03-04T12:20:00-03:00");
-    await put({ queueId: support.id });
+    await updateTicket({ queueId: support.id });
     await settle();
     expect(await due()).toBe("2026-03-04 13:30");
     await boss.call(queueApi.remove, { params: { id: support.id } });
@@ -173,9 +173,9 @@ describe("the deadline of a customer who waits", () => {
   it("stops when the ticket is resolved, and begins anew when it is reopened", async () => {
     await limit(sales.id, 30);
     await waits();
-    await put({ status: "closed" });
+    await updateTicket({ status: "closed" });
     await settle();
-    expect([await due(), (await shown()).waitingSince === null]).toEqual([null, false]);
+    expect([await due(), (await showTicket()).waitingSince === null]).toEqual([null, false]);
     setClock("2026-03-04T15:00:00-03:00");
     await boss.call(ticketApi.update, { params: { id: await ticketId() }, body: { status: "open" } });
     await settle();
@@ -197,9 +197,9 @@ describe("the deadline of a customer who waits", () => {
     );
     await settle();
     const group = async () => {
-      const found = await Ticket.findOne({ where: { companyId: company.id, isGroup: true } });
-      if (!found) throw new Error("There is no group.");
-      return found;
+      const groupTicket = await Ticket.findOne({ where: { companyId: company.id, isGroup: true } });
+      if (!groupTicket) throw new Error("There is no group.");
+      return groupTicket;
     };
     const { waitingSince, ...row } = (await group()).get({ plain: true });
     expect(row).toMatchObject({ answerDueAt: null, solutionDueAt: null, deadlineStale: false, solutionStale: false });
@@ -233,22 +233,24 @@ describe("a deadline that passes", () => {
     await waits();
     setClock("2026-03-04T12:29:59-03:00");
     await sweepDeadlines();
-    expect((await shown()).answerOverdue).toBe(false);
+    expect((await showTicket()).answerOverdue).toBe(false);
     setClock("2026-03-04T12:31:00-03:00");
     const recorder = recordBroadcasts();
     await sweepDeadlines();
     await sweepDeadlines();
     recorder.stop();
     const id = await ticketId();
-    const told = recorder.events.filter(({ companyId, topic }) => companyId === company.id && topic === "ticket");
-    expect(told.map(({ event }) => event as TicketEvent)).toMatchObject([
+    const ticketEvents = recorder.events.filter(
+      ({ companyId, topic }) => companyId === company.id && topic === "ticket",
+    );
+    expect(ticketEvents.map(({ event }) => event as TicketEvent)).toMatchObject([
       { action: "update", ticket: { id, answerOverdue: true } },
     ]);
     const { tickets } = await boss.call(ticketApi.list, { query: { status: "pending", overdue: "true" } });
     expect(tickets.map((row) => row.id)).toEqual([id]);
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await says("Desculpe a demora");
-    expect(await shown()).toMatchObject({ answerOverdue: false, answerDueAt: null });
+    expect(await showTicket()).toMatchObject({ answerOverdue: false, answerDueAt: null });
     expect((await boss.call(ticketApi.list, { query: { status: "open", overdue: "true" } })).tickets).toEqual([]);
   });
 
@@ -257,10 +259,10 @@ describe("a deadline that passes", () => {
     await waits();
     setClock("2026-03-04T12:40:00-03:00");
     await settle();
-    expect((await shown()).answerOverdue).toBe(true);
+    expect((await showTicket()).answerOverdue).toBe(true);
     await limit(sales.id, 60);
     await settle();
-    expect([await due(), (await shown()).answerOverdue]).toEqual(["2026-03-04 13:00", false]);
+    expect([await due(), (await showTicket()).answerOverdue]).toEqual(["2026-03-04 13:00", false]);
   });
 
   it("of a suspended company is left alone", async () => {
@@ -277,7 +279,7 @@ describe("the record of deadlines", () => {
   it("has each wait that ended, in time or late, also one that was answered before it was computed", async () => {
     await limit(sales.id, 30, 5);
     await waits();
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     setClock("2026-03-04T12:20:00-03:00");
     await says("Bom dia!");
     await comes("e o preço?");
@@ -298,11 +300,11 @@ describe("the record of deadlines", () => {
   it("has no wait whose only message the customer deleted: nobody answered it in time or late", async () => {
     await limit(sales.id, 30);
     await comes("foi engano", { wid: "3AONLY" });
-    await put({ queueId: sales.id, userId: null });
+    await updateTicket({ queueId: sales.id, userId: null });
     await settle();
     await deletes("3AONLY");
     await settle();
-    expect([(await shown()).waitingSince, await past()]).toEqual([null, []]);
+    expect([(await showTicket()).waitingSince, await past()]).toEqual([null, []]);
     // Nor is there a wait if the message is deleted before the sweep computes its deadline.
     await comes("de novo", { wid: "3AAGAIN" });
     await deletes("3AAGAIN");
@@ -313,7 +315,7 @@ describe("the record of deadlines", () => {
   it("keeps a wait that was answered when its message is deleted later", async () => {
     await limit(sales.id, 30);
     await comes("bom dia", { wid: "3AANSWERED" });
-    await put({ queueId: sales.id, status: "open" });
+    await updateTicket({ queueId: sales.id, status: "open" });
     await settle();
     await says("Bom dia!");
     await deletes("3AANSWERED");
@@ -324,7 +326,7 @@ describe("the record of deadlines", () => {
   it("goes on from the next message when the first one is deleted", async () => {
     await limit(sales.id, 30);
     await comes("bom dia", { wid: "3AFIRST" });
-    await put({ queueId: sales.id, userId: null });
+    await updateTicket({ queueId: sales.id, userId: null });
     setClock("2026-03-04T12:10:00-03:00");
     await comes("alguém aí?");
     await deletes("3AFIRST");
@@ -334,7 +336,7 @@ describe("the record of deadlines", () => {
 
   it("has nothing without limits, neither of before nor of a queue that has none", async () => {
     await waits();
-    await put({ status: "open" });
+    await updateTicket({ status: "open" });
     await says("Bom dia!");
     await limit(support.id, 30);
     await comes("obrigada");
@@ -353,18 +355,18 @@ describe("the list by deadline", () => {
     for (const id of [sales.id, support.id, null]) {
       newCustomer();
       await comes("bom dia");
-      await put({ queueId: id, userId: null });
+      await updateTicket({ queueId: id, userId: null });
       ids.push(await ticketId());
     }
     await settle();
-    const listed = async (before?: string) =>
+    const listTickets = async (before?: string) =>
       (await boss.call(ticketApi.list, { query: { status: "pending", sort: "deadline", ...(before && { before }) } }))
         .tickets;
     const [first, second, third] = ids;
-    const rows = await listed();
+    const rows = await listTickets();
     expect(rows.map(({ id }) => id)).toEqual([second, first, third]);
-    expect((await listed(`${rows[0]?.answerDueAt},${second}`)).map(({ id }) => id)).toEqual([first, third]);
-    expect((await listed(`${rows[1]?.answerDueAt},${first}`)).map(({ id }) => id)).toEqual([third]);
-    expect(await listed(`answered,${rows[2]?.updatedAt},${third}`)).toEqual([]);
+    expect((await listTickets(`${rows[0]?.answerDueAt},${second}`)).map(({ id }) => id)).toEqual([first, third]);
+    expect((await listTickets(`${rows[1]?.answerDueAt},${first}`)).map(({ id }) => id)).toEqual([third]);
+    expect(await listTickets(`answered,${rows[2]?.updatedAt},${third}`)).toEqual([]);
   });
 });

@@ -84,8 +84,10 @@ it("an answer that fails later is none: the customer waits on, with the first cl
   const recorder = recordBroadcasts();
   await ack(answer, -1);
   recorder.stop();
-  const told = recorder.events.filter(({ topic }) => topic === "ticket").map(({ event }) => event as TicketEvent);
-  expect(told).toMatchObject([{ action: "update", ticket: { id, waitingSince: expect.any(String) } }]);
+  const ticketEvents = recorder.events
+    .filter(({ topic }) => topic === "ticket")
+    .map(({ event }) => event as TicketEvent);
+  expect(ticketEvents).toMatchObject([{ action: "update", ticket: { id, waitingSince: expect.any(String) } }]);
   expect([await wait(), await past()]).toEqual([["12:00", "12:30"], []]);
 });
 

@@ -37,11 +37,11 @@ const local = (moment: Date | string | null | undefined) =>
         .format(Math.round(new Date(moment).getTime() / fiveMinutes) * fiveMinutes)
         .slice("2026-03-".length)
     : null;
-const put = (body: Record<string, unknown>) => ana.call(ticketApi.update, { params: { id }, body });
-const shown = () => boss.call(ticketApi.show, { params: { id } });
+const updateTicket = (body: Record<string, unknown>) => ana.call(ticketApi.update, { params: { id }, body });
+const showTicket = () => boss.call(ticketApi.show, { params: { id } });
 const due = async () => {
   await settle();
-  return local((await shown()).solutionDueAt);
+  return local((await showTicket()).solutionDueAt);
 };
 const past = async () => {
   await settle();
@@ -52,7 +52,7 @@ const pause = (until: string, by = ana, seenMessageId?: number) =>
   by.ask(ticketApi.pause, { params: { id }, body: { until, ...(seenMessageId !== undefined && { seenMessageId }) } });
 const resume = (by = ana) => by.ask(ticketApi.resume, { params: { id } });
 const says = (text: string) => receive(arrived(connectionRow, phone, text));
-const told = async () =>
+const listPauseEvents = async () =>
   (await boss.call(ticketApi.timeline, { params: { id } }))
     .filter(({ kind }) => kind === "paused" || kind === "resumed")
     .map(({ kind, user: by, until }) => [kind, by?.name ?? null, until ?? null]);
@@ -63,7 +63,7 @@ beforeEach(async () => {
     await boss.call(queueApi.update, { params: { id: queueId }, body: { solutionMinutes: 120 } });
   await says("bom dia");
   id = await ticketId();
-  await put({ queueId: sales.id, status: "open" });
+  await updateTicket({ queueId: sales.id, status: "open" });
   expect(await due()).toBe("04 14:00");
   at("12:30");
 });
@@ -73,21 +73,21 @@ it("an open ticket is paused by its agent and those who manage it, until a day a
   expect(statusAndCode(await pause("2026-03-06", other))).toBe("403 ERR_NO_PERMISSION");
   for (const until of ["2026-03-04", "2020-01-01", "2026-02-30"])
     expect(await pause(until)).toMatchObject({ status: 400, body: { fields: { until: expect.any(String) } } });
-  expect((await shown()).pause).toBeNull();
+  expect((await showTicket()).pause).toBeNull();
   expect((await pause("2026-03-06")).body).toMatchObject({
     pause: { since: expect.stringMatching(/^2026-03-04T15:3/), until: "2026-03-06T03:00:00.000Z", by: "Ana" },
   });
   expect(statusAndCode(await pause("2026-03-09", boss))).toBe("200");
-  expect((await shown()).pause).toMatchObject({ since: expect.stringMatching(/^2026-03-04T15:3/) });
-  await put({ status: "pending" });
+  expect((await showTicket()).pause).toMatchObject({ since: expect.stringMatching(/^2026-03-04T15:3/) });
+  await updateTicket({ status: "pending" });
   expect(statusAndCode(await pause("2026-03-06", boss))).toBe("400 ERR_TICKET_NOT_OPEN");
 });
 
 it("is not paused over a message that the agent has not seen", async () => {
-  const seen = Number((await Ticket.findByPk(id))?.lastInboundId);
+  const seenMessageId = Number((await Ticket.findByPk(id))?.lastInboundId);
   await says("e aí?");
-  expect(statusAndCode(await pause("2026-03-06", ana, seen))).toBe("409 ERR_CUSTOMER_WROTE");
-  expect((await shown()).pause).toBeNull();
+  expect(statusAndCode(await pause("2026-03-06", ana, seenMessageId))).toBe("409 ERR_CUSTOMER_WROTE");
+  expect((await showTicket()).pause).toBeNull();
 });
 
 it("the deadline stands still until the customer writes, and then has the time that was left", async () => {
@@ -96,9 +96,9 @@ it("the deadline stands still until the customer writes, and then has the time t
   at("10:00", 5);
   expect(await due()).toBeNull();
   await says("pronto");
-  expect((await shown()).pause).toBeNull();
+  expect((await showTicket()).pause).toBeNull();
   expect(await due()).toBe("05 11:30");
-  expect(await told()).toEqual([
+  expect(await listPauseEvents()).toEqual([
     ["paused", "Ana", "2026-03-09"],
     ["resumed", null, null],
   ]);
@@ -107,7 +107,7 @@ it("the deadline stands still until the customer writes, and then has the time t
 it("what the agent writes meanwhile is no end of the pause", async () => {
   await pause("2026-03-09");
   await receive({ ...arrived(connectionRow, phone, "ainda aguardo"), fromMe: true });
-  expect((await shown()).pause).not.toBeNull();
+  expect((await showTicket()).pause).not.toBeNull();
 });
 
 it("the deadline runs again as the day begins, once, and everybody is told", async () => {
@@ -115,7 +115,7 @@ it("the deadline runs again as the day begins, once, and everybody is told", asy
   await settle();
   at("23:59", 5);
   await settle();
-  expect((await shown()).pause).not.toBeNull();
+  expect((await showTicket()).pause).not.toBeNull();
   at("07:00", 6);
   const recorder = recordBroadcasts();
   await settle();
@@ -126,8 +126,8 @@ it("the deadline runs again as the day begins, once, and everybody is told", asy
     .map(({ event }) => event as TicketEvent);
   expect(changes[0]).toMatchObject({ action: "update", ticket: { id, pause: null } });
   expect(await due()).toBe("06 09:30");
-  expect((await told()).at(-1)).toEqual(["resumed", null, null]);
-  expect(await told()).toHaveLength(2);
+  expect((await listPauseEvents()).at(-1)).toEqual(["resumed", null, null]);
+  expect(await listPauseEvents()).toHaveLength(2);
 });
 
 it("the company moves to another time zone: the pause ends as the same day begins there", async () => {
@@ -135,12 +135,14 @@ it("the company moves to another time zone: the pause ends as the same day begin
   const recorder = recordBroadcasts();
   await boss.call(settingApi.update, { params: { key: "timezone" }, body: { value: "America/Manaus" } });
   recorder.stop();
-  const moved = { since: expect.stringMatching(/^2026-03-04T15:3/), until: "2026-03-06T04:00:00.000Z", by: "Ana" };
-  expect((await shown()).pause).toEqual(moved);
-  const told = recorder.events.filter(({ topic }) => topic === "ticket").map(({ event }) => event as TicketEvent);
-  expect(told).toMatchObject([{ action: "update", ticket: { id, pause: moved } }]);
+  const movedPause = { since: expect.stringMatching(/^2026-03-04T15:3/), until: "2026-03-06T04:00:00.000Z", by: "Ana" };
+  expect((await showTicket()).pause).toEqual(movedPause);
+  const ticketEvents = recorder.events
+    .filter(({ topic }) => topic === "ticket")
+    .map(({ event }) => event as TicketEvent);
+  expect(ticketEvents).toMatchObject([{ action: "update", ticket: { id, pause: movedPause } }]);
   await boss.call(settingApi.update, { params: { key: "language" }, body: { value: "en" } });
-  expect((await shown()).pause).toEqual(moved);
+  expect((await showTicket()).pause).toEqual(movedPause);
 });
 
 it("the agent ends the pause, and several pauses add up", async () => {
@@ -154,27 +156,27 @@ it("the agent ends the pause, and several pauses add up", async () => {
   at("16:00");
   await resume();
   expect(await due()).toBe("04 17:00");
-  expect(await told()).toHaveLength(4);
+  expect(await listPauseEvents()).toHaveLength(4);
 });
 
 it.each([
-  ["transferred", () => put({ queueId: support.id }), "04 15:00"],
-  ["returned to its queue", () => put({ status: "pending" }), "04 15:00"],
+  ["transferred", () => updateTicket({ queueId: support.id }), "04 15:00"],
+  ["returned to its queue", () => updateTicket({ status: "pending" }), "04 15:00"],
 ])("a ticket that is %s waits for nobody, and has the time that was left", async (_how, act, expected) => {
   await pause("2026-03-09");
   await settle();
   at("13:30");
   await act();
-  expect((await shown()).pause).toBeNull();
+  expect((await showTicket()).pause).toBeNull();
   expect(await due()).toBe(expected);
 });
 
 it("undoing a transfer brings the pause back", async () => {
   await pause("2026-03-09");
   at("13:30");
-  const { undoToken = "" } = await put({ queueId: support.id });
+  const { undoToken = "" } = await updateTicket({ queueId: support.id });
   await ana.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
-  expect((await shown()).pause).toMatchObject({ until: "2026-03-09T03:00:00.000Z", by: "Ana" });
+  expect((await showTicket()).pause).toMatchObject({ until: "2026-03-09T03:00:00.000Z", by: "Ana" });
   expect(await due()).toBeNull();
 });
 
@@ -182,17 +184,17 @@ it("a ticket resolved in or after a pause was in time, unless its own time had p
   await pause("2026-03-09");
   await settle();
   at("10:00", 5);
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   expect(await past()).toEqual([["05 11:30", "05 10:00"]]);
-  expect((await shown()).pause).toBeNull();
+  expect((await showTicket()).pause).toBeNull();
   at("12:00", 5);
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   expect(await due()).toBe("05 14:00");
   await pause("2026-03-06");
   at("12:00", 6);
   await settle();
   at("13:00", 6);
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   expect((await past())[1]).toEqual(["06 10:00", "06 13:00"]);
 });
 
@@ -201,15 +203,15 @@ it("a deadline that had passed stays late in a pause", async () => {
   await settle();
   await pause("2026-03-09");
   expect(await due()).toBe("04 14:00");
-  expect((await shown()).solutionOverdue).toBe(true);
+  expect((await showTicket()).solutionOverdue).toBe(true);
 });
 
 it("matches the filter, and is not closed for the customer's silence", async () => {
-  const listed = async () =>
+  const listPausedIds = async () =>
     (await boss.call(ticketApi.list, { query: { status: "open", paused: "true" } })).tickets.map((row) => row.id);
-  expect(await listed()).toEqual([]);
+  expect(await listPausedIds()).toEqual([]);
   await pause("2026-03-09");
-  expect(await listed()).toEqual([id]);
+  expect(await listPausedIds()).toEqual([id]);
   await Connection.update({ expiresTicket: 10 }, { where: { id: connectionRow.id } });
   await receive({ ...arrived(connectionRow, phone, "aguardo"), fromMe: true });
   const isDue = async () =>
@@ -225,7 +227,7 @@ it("that ends by itself gives the customer and the agent the time from the openi
   await pause("2026-03-06");
   at("00:01", 6);
   await settle();
-  expect((await shown()).pause).toBeNull();
+  expect((await showTicket()).pause).toBeNull();
   const isDue = async (time: string) =>
     (await dueTickets(new Date(`2026-03-06T${time}:00-03:00`))).some(({ ticketId }) => ticketId === id);
   expect([await isDue("00:30"), await isDue("08:09"), await isDue("08:11")]).toEqual([false, false, true]);

@@ -27,11 +27,11 @@ const local = (moment: Date | string | null | undefined) =>
     : null;
 const limit = (queueId: number, solutionMinutes: number | null) =>
   boss.call(queueApi.update, { params: { id: queueId }, body: { solutionMinutes } });
-const put = (body: Record<string, unknown>) => boss.call(ticketApi.update, { params: { id }, body });
-const shown = () => boss.call(ticketApi.show, { params: { id } });
+const updateTicket = (body: Record<string, unknown>) => boss.call(ticketApi.update, { params: { id }, body });
+const showTicket = () => boss.call(ticketApi.show, { params: { id } });
 const due = async () => {
   await settle();
-  return local((await shown()).solutionDueAt);
+  return local((await showTicket()).solutionDueAt);
 };
 const past = async () => {
   await settle();
@@ -47,17 +47,17 @@ beforeEach(async () => {
 });
 
 it("the minutes of a solution are set by admins only, from 0 to 43,200", async () => {
-  const asked = { params: { id: sales.id }, body: { solutionMinutes: 5 } };
-  expect((await ana.ask(queueApi.update, asked)).status).toBe(403);
+  const queueUpdate = { params: { id: sales.id }, body: { solutionMinutes: 5 } };
+  expect((await ana.ask(queueApi.update, queueUpdate)).status).toBe(403);
   for (const solutionMinutes of [-1, 43_201, 1.5])
-    expect((await boss.ask(queueApi.update, { ...asked, body: { solutionMinutes } })).status).toBe(400);
+    expect((await boss.ask(queueApi.update, { ...queueUpdate, body: { solutionMinutes } })).status).toBe(400);
   expect(await limit(sales.id, 480)).toMatchObject({ solutionMinutes: 480 });
 });
 
 it("a solution's deadline counts working time from the ticket's beginning, whoever has answered, and is near from four fifths on", async () => {
   await limit(sales.id, 480);
   expect(await due()).toBe("05 10:00");
-  expect([local((await shown()).solutionWarnAt), (await shown()).answerDueAt]).toEqual(["05 08:24", null]);
+  expect([local((await showTicket()).solutionWarnAt), (await showTicket()).answerDueAt]).toEqual(["05 08:24", null]);
   await ana.call(ticketApi.answered, {
     params: { id },
     body: { seenMessageId: Number((await Ticket.findByPk(id))?.lastInboundId) },
@@ -79,7 +79,7 @@ it("a transferred ticket has the new queue's limit, from the same beginning", as
   await limit(sales.id, 60);
   await limit(support.id, 180);
   at("12:30");
-  await put({ queueId: support.id });
+  await updateTicket({ queueId: support.id });
   expect(await due()).toBe("04 15:00");
 });
 
@@ -97,13 +97,13 @@ it("a solution's deadline ends when the ticket is resolved, in time or late, and
   await limit(sales.id, 60);
   await settle();
   at("12:50");
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   expect([await due(), await past()]).toEqual([null, [[sales.id, anaId, "04 13:00", "04 12:50"]]]);
   at("15:00");
-  await put({ status: "open" });
+  await updateTicket({ status: "open" });
   expect(await due()).toBe("04 16:00");
   at("16:30");
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   expect((await past()).slice(1)).toMatchObject([[sales.id, expect.any(Number), "04 16:00", "04 16:30"]]);
 });
 
@@ -111,7 +111,7 @@ it("undoing that a ticket was resolved brings its first deadline back and leaves
   await limit(sales.id, 60);
   await settle();
   at("12:50");
-  const { undoToken = "" } = await put({ status: "closed" });
+  const { undoToken = "" } = await updateTicket({ status: "closed" });
   expect(await past()).toHaveLength(1);
   await boss.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
   expect([await due(), await past()]).toEqual(["04 13:00", []]);
@@ -119,7 +119,7 @@ it("undoing that a ticket was resolved brings its first deadline back and leaves
 
 it("a ticket whose queue has no limit leaves no record when it is resolved", async () => {
   await limit(support.id, 60);
-  await put({ status: "closed" });
+  await updateTicket({ status: "closed" });
   expect(await past()).toEqual([]);
   expect(await Ticket.count({ where: { companyId: company.id, solutionStale: true } })).toBe(0);
 });
@@ -163,17 +163,17 @@ it("a deadline that passes is marked and broadcast once, matches the filter, and
   await sweepDeadlines();
   await sweepDeadlines();
   recorder.stop();
-  const told = recorder.events.filter(({ companyId, topic }) => companyId === company.id && topic === "ticket");
-  expect(told.map(({ event }) => event as TicketEvent)).toMatchObject([
+  const ticketEvents = recorder.events.filter(({ companyId, topic }) => companyId === company.id && topic === "ticket");
+  expect(ticketEvents.map(({ event }) => event as TicketEvent)).toMatchObject([
     { action: "update", ticket: { id, solutionOverdue: true, answerOverdue: false } },
   ]);
-  const listed = async (query: Record<string, string>) =>
+  const listTickets = async (query: Record<string, string>) =>
     (await boss.call(ticketApi.list, { query: { status: "open", ...query } })).tickets;
-  expect((await listed({ overdue: "true" })).map((row) => row.id)).toEqual([id]);
-  const rows = await listed({ sort: "solution" });
+  expect((await listTickets({ overdue: "true" })).map((row) => row.id)).toEqual([id]);
+  const rows = await listTickets({ sort: "solution" });
   expect(rows.map((row) => row.id)).toEqual([id, other.id, none.id]);
   const before = `${rows[0]?.solutionDueAt},${id}`;
-  expect((await listed({ sort: "solution", before })).map((row) => row.id)).toEqual([other.id, none.id]);
+  expect((await listTickets({ sort: "solution", before })).map((row) => row.id)).toEqual([other.id, none.id]);
   await limit(sales.id, 120);
-  expect([await due(), (await shown()).solutionOverdue]).toEqual(["04 14:00", false]);
+  expect([await due(), (await showTicket()).solutionOverdue]).toEqual(["04 14:00", false]);
 });

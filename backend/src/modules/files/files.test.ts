@@ -34,9 +34,11 @@ const picture = (color: string) =>
     .png()
     .toBuffer();
 const upload = (id: number, fields: Record<string, string | string[]>, files: [Buffer, string][]) => {
-  const asked = admin.request(fileApi.upload, { id }).field({ fileId: String(id), typeArch: "fileList", ...fields });
-  for (const [bytes, name] of files) void asked.attach("files", bytes, name);
-  return asked;
+  const uploadRequest = admin
+    .request(fileApi.upload, { id })
+    .field({ fileId: String(id), typeArch: "fileList", ...fields });
+  for (const [bytes, name] of files) void uploadRequest.attach("files", bytes, name);
+  return uploadRequest;
 };
 const optionsOf = (list: FileListDto) => list.options.map(({ name, file }) => [name, file]);
 const folder = () => join(env().dataDir, "media", String(companyId));
@@ -79,13 +81,13 @@ describe("a file list", () => {
     await upload(list.id, { id: String(back!.id) }, [[await picture("red"), "verso.png"]]);
     await upload(list.id, { id: String(prices!.id) }, [[await picture("blue"), "precos.png"]]);
     const options = [{ id: back!.id, name: "Costas" }, { name: "Novo" }, { id: front!.id, name: "Frente" }];
-    const changed = await admin.call(fileApi.update, { params: { id: list.id }, body: { options } });
-    expect(optionsOf(changed)).toEqual([
+    const changedList = await admin.call(fileApi.update, { params: { id: list.id }, body: { options } });
+    expect(optionsOf(changedList)).toEqual([
       ["Costas", "verso.png"],
       ["Novo", null],
       ["Frente", null],
     ]);
-    expect(changed.options[0]?.id).toBe(back!.id);
+    expect(changedList.options[0]?.id).toBe(back!.id);
     expect(await media()).toBe(1);
   });
 
@@ -149,8 +151,8 @@ describe("the files of a list", () => {
     const rows = await FileListOption.findAll({ where: { companyId }, raw: true });
     expect([new Set(rows.map(({ mediaId }) => mediaId)).size, await media()]).toEqual([1, 1]);
     await admin.call(fileApi.update, { params: { id: list.id }, body: { options: [list.options[1]!] } });
-    const kept = await agent.ask(fileApi.media, { params: { optionId: list.options[1]!.id } });
-    expect([kept.status, kept.body]).toEqual([200, bytes]);
+    const response = await agent.ask(fileApi.media, { params: { optionId: list.options[1]!.id } });
+    expect([response.status, response.body]).toEqual([200, bytes]);
     await admin.call(fileApi.remove, { params: { id: list.id } });
     expect(await media()).toBe(0);
   });
@@ -160,8 +162,8 @@ describe("the files of a list", () => {
     const id = String(list.options[0]!.id);
     const answer = await upload(list.id, { id }, [[await picture("red"), "../../../etc/passwd.png"]]);
     expect((answer.body as FileListDto).options[0]?.file).toBe("passwd.png");
-    const kept = await readdir(folder(), { recursive: true });
-    expect(kept.filter((path) => /etc|passwd|\.\./.test(path))).toEqual([]);
+    const storedPaths = await readdir(folder(), { recursive: true });
+    expect(storedPaths.filter((path) => /etc|passwd|\.\./.test(path))).toEqual([]);
   });
 
   it("are refused without room in the plan, and nothing is stored", async () => {
@@ -187,7 +189,7 @@ describe("the files of a list", () => {
       0,
       [["Quebrado", null]],
     ]);
-    const left = [folder(), join(env().dataDir, "tmp")].map((path) => readdir(path).catch(() => []));
-    expect(await Promise.all(left)).toEqual([[], []]);
+    const folderListings = [folder(), join(env().dataDir, "tmp")].map((path) => readdir(path).catch(() => []));
+    expect(await Promise.all(folderListings)).toEqual([[], []]);
   });
 });

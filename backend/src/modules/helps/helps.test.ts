@@ -40,28 +40,28 @@ describe("a help video", () => {
   });
 
   it("can be created, read, changed and deleted, and every company sees the same", async () => {
-    const made = await make("Filas", "Como criar filas");
-    expect(await agent.call(helpApi.show, { params: { id: made.id } })).toEqual(made);
-    const changed = await owner.call(helpApi.update, {
-      params: { id: made.id },
+    const createdHelp = await make("Filas", "Como criar filas");
+    expect(await agent.call(helpApi.show, { params: { id: createdHelp.id } })).toEqual(createdHelp);
+    const changedHelp = await owner.call(helpApi.update, {
+      params: { id: createdHelp.id },
       body: { title: "Filas e menus", video: "abc_DEF-123" },
     });
-    expect(changed).toEqual({ ...made, title: "Filas e menus", video: "abc_DEF-123" });
-    expect(await owner.call(helpApi.update, { params: { id: made.id }, body: {} })).toEqual(changed);
-    const emptied = await owner.ask(helpApi.update, { params: { id: made.id }, body: { title: " " } });
-    expect([emptied.status, emptied.body]).toMatchObject([400, { fields: { title: "Obrigatório" } }]);
-    expect(await admin.call(helpApi.list)).toContainEqual(changed);
-    await owner.call(helpApi.remove, { params: { id: made.id } });
+    expect(changedHelp).toEqual({ ...createdHelp, title: "Filas e menus", video: "abc_DEF-123" });
+    expect(await owner.call(helpApi.update, { params: { id: createdHelp.id }, body: {} })).toEqual(changedHelp);
+    const response = await owner.ask(helpApi.update, { params: { id: createdHelp.id }, body: { title: " " } });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { title: "Obrigatório" } }]);
+    expect(await admin.call(helpApi.list)).toContainEqual(changedHelp);
+    await owner.call(helpApi.remove, { params: { id: createdHelp.id } });
     for (const endpoint of [helpApi.show, helpApi.remove] as const) {
-      const { status, body } = await owner.ask(endpoint, { params: { id: made.id } });
+      const { status, body } = await owner.ask(endpoint, { params: { id: createdHelp.id } });
       expect([status, body]).toEqual([404, { error: "ERR_NO_HELP_FOUND" }]);
     }
-    const { status } = await owner.ask(helpApi.update, { params: { id: made.id }, body: { title: "x", video } });
+    const { status } = await owner.ask(helpApi.update, { params: { id: createdHelp.id }, body: { title: "x", video } });
     expect(status).toBe(404);
   });
 
   it("needs a title, and a YouTube video code rather than an address", async () => {
-    const refused = [
+    const refusedBodies = [
       { title: "", video },
       { title: "  ", video },
       { title: "x".repeat(101), video },
@@ -72,7 +72,7 @@ describe("a help video", () => {
       { title: "x", video: "dQw4w9WgX\"'<" },
       { title: "x", video, description: "x".repeat(1_001) },
     ];
-    for (const body of refused) expect((await owner.ask(helpApi.create, { body })).status).toBe(400);
+    for (const body of refusedBodies) expect((await owner.ask(helpApi.create, { body })).status).toBe(400);
     const { body } = await owner.ask(helpApi.create, { body: { title: "" } });
     expect(body).toEqual({ error: "ERR_VALIDATION", fields: { title: "Obrigatório", video: "Obrigatório" } });
   });
@@ -101,38 +101,41 @@ describe("a help video", () => {
 
   it("that is created, changed or deleted is broadcast to every company on its own channel", async () => {
     const clients = await Promise.all([owner, admin, agent].map(({ token }) => listeners.listen(token)));
-    const made = await make("Adicionar contato");
-    const changed = await owner.call(helpApi.update, { params: { id: made.id }, body: { title: "Velho", video } });
-    await owner.call(helpApi.remove, { params: { id: made.id } });
-    const told = (at: number) =>
+    const createdHelp = await make("Adicionar contato");
+    const changedHelp = await owner.call(helpApi.update, {
+      params: { id: createdHelp.id },
+      body: { title: "Velho", video },
+    });
+    await owner.call(helpApi.remove, { params: { id: createdHelp.id } });
+    const eventsFor = (at: number) =>
       [
-        { action: "create", record: made },
-        { action: "update", record: changed },
-        { action: "delete", id: made.id },
+        { action: "create", record: createdHelp },
+        { action: "update", record: changedHelp },
+        { action: "delete", id: createdHelp.id },
       ].map((payload) => ({ event: wireName(homes[at]!.id, "help"), payload }));
     // The owner in another test file may broadcast to every company too.
     const isOurs = ({ payload }: SocketClient["events"][number]) => {
       const { id, record } = payload as { id?: number; record?: HelpDto };
-      return (record?.id ?? id) === made.id;
+      return (record?.id ?? id) === createdHelp.id;
     };
     for (const client of clients)
       await listeners.after(
         client,
-        (received) => isOurs(received) && (received.payload as { action: string }).action === "delete",
+        (clientEvent) => isOurs(clientEvent) && (clientEvent.payload as { action: string }).action === "delete",
       );
-    expect(clients.map(({ events }) => events.filter(isOurs))).toEqual([told(0), told(0), told(1)]);
+    expect(clients.map(({ events }) => events.filter(isOurs))).toEqual([eventsFor(0), eventsFor(0), eventsFor(1)]);
   });
 });
 
 describe("the cover of a help video", () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
   const answers: Record<string, { status: number; body: Buffer } | Error> = {};
-  let asked: string[];
+  let requestedAddresses: string[];
   beforeEach(() => {
-    asked = [];
+    requestedAddresses = [];
     configureCovers({
       call: (address) => {
-        asked.push(address);
+        requestedAddresses.push(address);
         const answer = answers[address.split("/")[4] ?? ""] ?? new Error("unreachable");
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ headers: {}, ...answer });
       },
@@ -148,7 +151,7 @@ describe("the cover of a help video", () => {
       expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
       expect(Buffer.from(body as Uint8Array)).toEqual(jpeg);
     }
-    expect(asked).toEqual([`https://i.ytimg.com/vi/${video}/mqdefault.jpg`]);
+    expect(requestedAddresses).toEqual([`https://i.ytimg.com/vi/${video}/mqdefault.jpg`]);
     await owner.call(helpApi.remove, { params: { id } });
     expect((await agent.ask(helpApi.cover, { params: { id } })).status).toBe(404);
   });

@@ -9,14 +9,14 @@ const server = withServer();
 afterEach(() => offerDemo(null, { toEverybody: false }));
 
 const signIn = { email: "demo@guiche.local", password: "Look-Around-1" };
-const asked = () => callerWith(server.app, "").call(platformApi.demo);
+const fetchDemo = () => callerWith(server.app, "").call(platformApi.demo);
 const askedWith = async (headers: Record<string, string>) =>
   (await supertest(server.app).get("/api/demo").set(headers)).body as unknown;
 
 it("the login page shows the demo sign-in only where a demo is set up", async () => {
-  expect(await asked()).toEqual({ signIn: null });
+  expect(await fetchDemo()).toEqual({ signIn: null });
   offerDemo(signIn, { toEverybody: false });
-  expect(await asked()).toEqual({ signIn });
+  expect(await fetchDemo()).toEqual({ signIn });
 });
 
 it.each([

@@ -62,10 +62,10 @@ it("a process is listed with its sessions until it ends, and is silent without h
   const { id: connectionId } = await connection("CONNECTED");
   const lease = { companyId, connectionId, owner: "me", host, pid, startedAt, expiresAt: ago(-60) };
   await ConnectionLease.create(lease);
-  const [found, ...others] = (await state()).processes;
+  const [workerProcess, ...others] = (await state()).processes;
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ host: hostname(), pid, role: "worker", sessions: 1, isSilent: false });
-  expect(found?.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(workerProcess).toMatchObject({ host: hostname(), pid, role: "worker", sessions: 1, isSilent: false });
+  expect(workerProcess?.version).toMatch(/^\d+\.\d+\.\d+/);
 
   await database().query(`UPDATE server_processes SET "updatedAt" = now() - interval '40 seconds'`);
   await ConnectionLease.update({ expiresAt: ago(1) }, { where: { companyId } });
@@ -148,11 +148,11 @@ it("calls of the bot and campaigns that nobody takes are counted, those that wai
 
 it("messages that wait are counted with the age that Prometheus gets, and are stuck after two minutes", async () => {
   const open = await connection("CONNECTED");
-  const closed = await connection("DISCONNECTED");
+  const closedConnection = await connection("DISCONNECTED");
   const row = { companyId, chat: "55@s.whatsapp.net", wid: "w" };
   await OutboxEntry.create({ ...row, connectionId: open.id, nextTryAt: ago(60) });
   await OutboxEntry.create({ ...row, connectionId: open.id, nextTryAt: ago(-60), wid: "later" });
-  await OutboxEntry.create({ ...row, connectionId: closed.id, nextTryAt: ago(600) });
+  await OutboxEntry.create({ ...row, connectionId: closedConnection.id, nextTryAt: ago(600) });
   expect(await workOf("outbox")).toMatchObject({ waiting: 1, isStuck: false });
   await OutboxEntry.update({ nextTryAt: ago(180) }, { where: { companyId, connectionId: open.id, wid: "w" } });
   const stuck = await workOf("outbox");

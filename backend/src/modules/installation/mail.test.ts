@@ -9,9 +9,9 @@ const folder = "/tmp/guiche-mail-test";
 afterEach(() => configureMail({ folder }));
 
 it("every visitor learns whether emails are sent, and not where they are written", async () => {
-  const asked = () => callerWith(server.app, "").call(platformApi.mail);
+  const fetchDelivery = () => callerWith(server.app, "").call(platformApi.mail);
   configureMail({ folder });
-  expect(await asked()).toEqual({ delivery: "folder" });
+  expect(await fetchDelivery()).toEqual({ delivery: "folder" });
   configureMail({ folder, smtpUrl: "smtp://mail.example:587" });
-  expect(await asked()).toEqual({ delivery: "server" });
+  expect(await fetchDelivery()).toEqual({ delivery: "server" });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   new Collection(body as object).forEachItem((item) => items.push(item));
 });
 
-const named = (name: string): Item => items.find((item) => item.name === name)!;
+const findItem = (name: string): Item => items.find((item) => item.name === name)!;
 
 /** Sends a request as it stands, with the server and the key in place of the variables. */
 async function send(item: Item) {
@@ -51,17 +51,17 @@ it("has every call that a program can make", async () => {
       .filter(([, { security }]) => security.length === 0 || security.some((way) => "apiKey" in way))
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  const found = items.map(({ request: { method, url } }) =>
+  const collectionCalls = items.map(({ request: { method, url } }) =>
     `${method} /${url.path?.join("/")}`.replace(/:(\w+)/g, "{$1}"),
   );
-  expect(found.sort()).toEqual(calls.sort());
-  expect(found).toContain(`PUT ${documentedPath(api.contacts.update.path)}`);
+  expect(collectionCalls.sort()).toEqual(calls.sort());
+  expect(collectionCalls).toContain(`PUT ${documentedPath(api.contacts.update.path)}`);
 });
 
 it("has requests that work as they stand: a message, a tag, and every list that needs no id", async () => {
-  const sent = await send(named("Sends a message"));
-  expect([sent.status, sent.body]).toEqual([202, expect.objectContaining({ number: "5581999990000" })]);
-  expect((await send(named("Creates a tag"))).status).toBe(201);
+  const response = await send(findItem("Sends a message"));
+  expect([response.status, response.body]).toEqual([202, expect.objectContaining({ number: "5581999990000" })]);
+  expect((await send(findItem("Creates a tag"))).status).toBe(201);
   const lists = items.filter(({ name, request: { method, url } }) => {
     return (
       method === "GET" &&

@@ -25,7 +25,7 @@ const add = async (body: Record<string, unknown>) => (await create(body)).body a
 const update = (id: number, body: Record<string, unknown>) =>
   admin.ask(integrationApi.update, { params: { id }, body });
 const fieldsOf = async (body: Record<string, unknown>) => ((await create(body)).body as { fields?: unknown }).fields;
-const stored = async (id: number, field: SecretField) => {
+const openStored = async (id: number, field: SecretField) => {
   const row = (await QueueIntegration.findByPk(id))!;
   return openIntegrationSecret(scopeOfRow(row), row.get({ plain: true }), field);
 };
@@ -75,10 +75,10 @@ describe("an integration", () => {
         },
         ...{ typebotUnknownMessage: "", typebotRestartMessage: "" },
       };
-      const made = await create(form);
-      expect(made.body).toMatchObject({ type, language: "pt-BR", typebotExpires: 1, typebotDelayMessage: 1_000 });
-      expect(made.status).toBe(201);
-      const { id } = made.body as IntegrationDto;
+      const response = await create(form);
+      expect(response.body).toMatchObject({ type, language: "pt-BR", typebotExpires: 1, typebotDelayMessage: 1_000 });
+      expect(response.status).toBe(201);
+      const { id } = response.body as IntegrationDto;
       expect(statusAndCode(await update(id, { ...form, name: "Apoio" }))).toBe("200");
       expect((await update(id, { language: "" })).body).toMatchObject({ name: "Apoio", language: "pt-BR" });
     },
@@ -106,8 +106,8 @@ describe("an integration", () => {
     expect([second.queueIntegrations.map(({ name }) => name), second.hasMore]).toEqual([["Bot 30"], false]);
     const all = await admin.call(integrationApi.list, { query: {} });
     expect([all.queueIntegrations.length, all.hasMore]).toEqual([21, false]);
-    const found = await admin.call(integrationApi.list, { query: { searchParam: "bot 30", pageNumber: 1 } });
-    const [last] = found.queueIntegrations;
+    const page = await admin.call(integrationApi.list, { query: { searchParam: "bot 30", pageNumber: 1 } });
+    const [last] = page.queueIntegrations;
     await admin.call(integrationApi.remove, { params: { id: last!.id } });
     expect(statusAndCode(await admin.ask(integrationApi.show, { params: { id: last!.id } }))).toBe(
       "404 ERR_NO_INTEGRATION_FOUND",
@@ -120,12 +120,23 @@ describe("its secrets", () => {
   const jsonContent = '{"private_key":"-----BEGIN"}';
 
   it("are sealed, shown as a mask, and kept when the mask comes back", async () => {
-    const made = await add({ type: "dialogflow", name: "Flow", projectName: "p", jsonContent, secret });
-    expect([made.jsonContent, made.secret]).toEqual(["****", "****"]);
-    expect((await QueueIntegration.findByPk(made.id))!.jsonContent?.toString("latin1")).not.toContain("private_key");
-    await update(made.id, { jsonContent: made.jsonContent, secret: made.secret, name: "Fluxo" });
-    expect([await stored(made.id, "jsonContent"), await stored(made.id, "secret")]).toEqual([jsonContent, secret]);
-    expect(await admin.call(integrationApi.show, { params: { id: made.id } })).toMatchObject({ projectName: "p" });
+    const createdIntegration = await add({ type: "dialogflow", name: "Flow", projectName: "p", jsonContent, secret });
+    expect([createdIntegration.jsonContent, createdIntegration.secret]).toEqual(["****", "****"]);
+    expect((await QueueIntegration.findByPk(createdIntegration.id))!.jsonContent?.toString("latin1")).not.toContain(
+      "private_key",
+    );
+    await update(createdIntegration.id, {
+      jsonContent: createdIntegration.jsonContent,
+      secret: createdIntegration.secret,
+      name: "Fluxo",
+    });
+    expect([
+      await openStored(createdIntegration.id, "jsonContent"),
+      await openStored(createdIntegration.id, "secret"),
+    ]).toEqual([jsonContent, secret]);
+    expect(await admin.call(integrationApi.show, { params: { id: createdIntegration.id } })).toMatchObject({
+      projectName: "p",
+    });
   });
 });
 

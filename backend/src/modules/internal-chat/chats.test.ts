@@ -23,9 +23,14 @@ let chat: ChatDto;
 /** Ana's chat with Bia and Caio; Dora is not in it. */
 beforeEach(async () => {
   company = await createCompany();
-  const made = async (name: string) =>
+  const createUser = async (name: string) =>
     user(company.id, { name, ...(name === "Dora" && { profile: "admin" as const }) });
-  people = { ana: await made("Ana"), bia: await made("Bia"), caio: await made("Caio"), dora: await made("Dora") };
+  people = {
+    ana: await createUser("Ana"),
+    bia: await createUser("Bia"),
+    caio: await createUser("Caio"),
+    dora: await createUser("Dora"),
+  };
   const signIn = (person: User) => signInAs(server.app, person);
   [ana, bia, caio, dora] = [
     await signIn(people.ana),
@@ -33,10 +38,10 @@ beforeEach(async () => {
     await signIn(people.caio),
     await signIn(people.dora),
   ];
-  chat = await ana.call(chatApi.create, { body: { title: "Plantão", users: named("bia", "caio") } });
+  chat = await ana.call(chatApi.create, { body: { title: "Plantão", users: membersOf("bia", "caio") } });
 });
 
-const named = (...names: (keyof typeof people)[]) => names.map((name) => ({ id: people[name].id }));
+const membersOf = (...names: (keyof typeof people)[]) => names.map((name) => ({ id: people[name].id }));
 const send = async (by: Caller, message: string, body: object = {}, id = chat.id) =>
   (await by.call(chatApi.send, { params: { id }, body: { message, ...body } })) as ChatMessageDto;
 const read = (by: Caller, messageId?: number) =>
@@ -79,10 +84,10 @@ describe("a chat", () => {
   });
 
   it("is changed and deleted by its owner alone", async () => {
-    const given = { params: { id: chat.id }, body: { title: "Noite" } };
-    expect(statusAndCode(await bia.ask(chatApi.update, given))).toBe("403 ERR_NO_PERMISSION");
+    const renameRequest = { params: { id: chat.id }, body: { title: "Noite" } };
+    expect(statusAndCode(await bia.ask(chatApi.update, renameRequest))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await bia.ask(chatApi.remove, { params: { id: chat.id } }))).toBe("403 ERR_NO_PERMISSION");
-    expect((await ana.call(chatApi.update, given)).title).toBe("Noite");
+    expect((await ana.call(chatApi.update, renameRequest)).title).toBe("Noite");
     await send(bia, "olá");
     await ana.call(chatApi.remove, { params: { id: chat.id } });
     expect(await ChatMessage.count({ where: { chatId: chat.id } })).toBe(0);
@@ -100,22 +105,27 @@ describe("a chat", () => {
 
   it("of two people is one, whoever opens it first, also at once", async () => {
     const open = (by: Caller, other: User) => by.call(chatApi.direct, { body: { userId: other.id } });
-    const opened = await Promise.all([open(ana, people.bia), open(bia, people.ana), open(ana, people.bia)]);
-    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
-    expect(opened[0]).toMatchObject({ title: "", isDirect: true });
+    const openedChats = await Promise.all([open(ana, people.bia), open(bia, people.ana), open(ana, people.bia)]);
+    expect(new Set(openedChats.map(({ id }) => id)).size).toBe(1);
+    expect(openedChats[0]).toMatchObject({ title: "", isDirect: true });
     expect(statusAndCode(await ana.ask(chatApi.direct, { body: { userId: people.ana.id } }))).toBe(
       "400 ERR_VALIDATION",
     );
-    const change = await ana.ask(chatApi.update, { params: { id: opened[0]?.id ?? 0 }, body: { title: "Nós" } });
+    const change = await ana.ask(chatApi.update, { params: { id: openedChats[0]?.id ?? 0 }, body: { title: "Nós" } });
     expect(statusAndCode(change)).toBe("403 ERR_NO_PERMISSION");
   });
 
   it("is found by its title, its people and what was written", async () => {
     await send(bia, "O relatório 100% pronto");
-    const found = async (searchParam: string) =>
+    const countMatches = async (searchParam: string) =>
       (await ana.call(chatApi.list, { query: { searchParam } })).records.length;
-    expect([await found("plant"), await found("caio"), await found("100%"), await found("nada")]).toEqual([1, 1, 1, 0]);
-    expect([await found("relatorio"), await found("plantao")]).toEqual([1, 1]);
+    expect([
+      await countMatches("plant"),
+      await countMatches("caio"),
+      await countMatches("100%"),
+      await countMatches("nada"),
+    ]).toEqual([1, 1, 1, 0]);
+    expect([await countMatches("relatorio"), await countMatches("plantao")]).toEqual([1, 1]);
     for (const searchParam of ["RELATÓRIO", "relatorio", "100%"])
       expect(await bodies(ana, { searchParam })).toHaveLength(1);
   });
@@ -125,7 +135,7 @@ describe("realtime", () => {
   it("reaches the chat's people in their own rooms, never the company's", async () => {
     const recorder = recordBroadcasts();
     await send(ana, "oi");
-    await ana.call(chatApi.update, { params: { id: chat.id }, body: { users: named("bia") } });
+    await ana.call(chatApi.update, { params: { id: chat.id }, body: { users: membersOf("bia") } });
     recorder.stop();
     const rooms = recorder.events.map(({ topic, event, audience }) => [topic, event.action, audience.to]);
     const [a, b, c] = [people.ana, people.bia, people.caio].map(({ id }) => userRoom(company.id, id));
@@ -142,9 +152,9 @@ describe("realtime", () => {
     const recorder = recordBroadcasts();
     await read(bia);
     recorder.stop();
-    const [told] = recorder.events;
-    expect(told?.audience.to).toContain(userRoom(company.id, people.bia.id));
-    const { users } = (told!.event as { chat: ChatDto }).chat;
+    const [readEvent] = recorder.events;
+    expect(readEvent?.audience.to).toContain(userRoom(company.id, people.bia.id));
+    const { users } = (readEvent!.event as { chat: ChatDto }).chat;
     expect(users.find(({ userId }) => userId === people.bia.id)).toMatchObject({ unreads: 0, mentions: 0 });
   });
 
@@ -181,10 +191,10 @@ describe("unread messages", () => {
   });
 
   it("become one less when one of them is deleted, but not when it was read", async () => {
-    const gone = await send(ana, "ops", { mentions: [people.caio.id] });
+    const deletedMessage = await send(ana, "ops", { mentions: [people.caio.id] });
     await read(bia);
     expect((await caio.call(chatApi.unread)).mentions).toBe(1);
-    const remove = (by: Caller) => by.ask(chatApi.removeMessage, { params: { chatMessageId: gone.id } });
+    const remove = (by: Caller) => by.ask(chatApi.removeMessage, { params: { chatMessageId: deletedMessage.id } });
     expect(statusAndCode(await remove(bia))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(ana))).toBe("200");
     expect(await unreads()).toEqual({ Ana: 0, Bia: 0, Caio: 0 });
@@ -203,10 +213,10 @@ describe("unread messages", () => {
   it("are none for a user who joins later, and who sees earlier messages only where the chat shows them", async () => {
     const secret = await send(ana, "antes");
     const add = (patch: object) => ana.call(chatApi.update, { params: { id: chat.id }, body: patch });
-    await add({ users: named("bia", "caio", "dora") });
+    await add({ users: membersOf("bia", "caio", "dora") });
     expect([(await unreads()).Dora, await bodies(dora)]).toEqual([0, ["antes"]]);
-    await add({ users: named("bia", "caio"), showsHistory: false });
-    await add({ users: named("bia", "caio", "dora") });
+    await add({ users: membersOf("bia", "caio"), showsHistory: false });
+    await add({ users: membersOf("bia", "caio", "dora") });
     expect([(await show(dora)).lastMessage, await bodies(dora)]).toEqual(["", []]);
     await send(bia, "depois");
     expect([(await unreads()).Dora, await bodies(dora)]).toEqual([1, ["depois"]]);
@@ -217,29 +227,29 @@ describe("unread messages", () => {
 
   it("hide earlier messages from a user who is added in the same change that turns the history off", async () => {
     await send(ana, "antes");
-    const body = { users: named("bia", "caio", "dora"), showsHistory: false };
+    const body = { users: membersOf("bia", "caio", "dora"), showsHistory: false };
     await ana.call(chatApi.update, { params: { id: chat.id }, body });
     expect([(await show(dora)).lastMessage, await bodies(dora)]).toEqual(["", []]);
   });
 
   it("are what a recount of the rows finds, whatever is sent, read, deleted, joined and left at once", async () => {
     const callers = [ana, bia, caio];
-    const sent: { by: Caller; id: number }[] = [];
+    const sentMessages: { by: Caller; id: number }[] = [];
     const acts = Array.from({ length: 150 }, (_, index) => async () => {
       const by = callers[(index * 7) % 3] ?? ana;
       const kind = (index * 31 + (index >> 3)) % 10;
       if (kind < 5) {
         const mentions = [people.bia.id, people.dora.id].slice(0, index % 3);
         const answer = await by.ask(chatApi.send, { params: { id: chat.id }, body: { message: `${index}`, mentions } });
-        if (answer.status === 201) sent.push({ by, id: (answer.body as ChatMessageDto).id });
+        if (answer.status === 201) sentMessages.push({ by, id: (answer.body as ChatMessageDto).id });
       } else if (kind < 8) {
-        const some = sent[(index * 13) % Math.max(sent.length, 1)]?.id;
+        const some = sentMessages[(index * 13) % Math.max(sentMessages.length, 1)]?.id;
         await by.ask(chatApi.read, { params: { id: chat.id }, body: some && kind === 7 ? {} : { messageId: some } });
       } else if (kind === 8) {
-        const one = sent[(index * 17) % Math.max(sent.length, 1)];
+        const one = sentMessages[(index * 17) % Math.max(sentMessages.length, 1)];
         if (one) await one.by.ask(chatApi.removeMessage, { params: { chatMessageId: one.id } });
       } else {
-        const users = index % 2 ? named("bia", "caio", "dora") : named("bia", "caio");
+        const users = index % 2 ? membersOf("bia", "caio", "dora") : membersOf("bia", "caio");
         await ana.ask(chatApi.update, { params: { id: chat.id }, body: { users } });
       }
     });
@@ -248,11 +258,17 @@ describe("unread messages", () => {
 
     const rows = await ChatMessage.findAll({ where: { chatId: chat.id }, raw: true });
     for (const member of await ChatMember.findAll({ where: { chatId: chat.id }, raw: true })) {
-      const left = rows.filter(
+      const unreadMessages = rows.filter(
         ({ id, userId, deletedAt }) => id > member.readUpTo && userId !== member.userId && deletedAt === null,
       );
-      const called = left.filter(({ mentionIds }) => mentionIds.map(Number).includes(member.userId));
-      expect([member.userId, member.unreads, member.mentions]).toEqual([member.userId, left.length, called.length]);
+      const mentioningMessages = unreadMessages.filter(({ mentionIds }) =>
+        mentionIds.map(Number).includes(member.userId),
+      );
+      expect([member.userId, member.unreads, member.mentions]).toEqual([
+        member.userId,
+        unreadMessages.length,
+        mentioningMessages.length,
+      ]);
     }
     expect(rows.length).toBeGreaterThan(60);
   });
@@ -262,7 +278,7 @@ describe("for a user who was added without the history an earlier message", () =
   let secret: ChatMessageDto;
   beforeEach(async () => {
     secret = await send(ana, "antes");
-    const body = { users: named("bia", "caio", "dora"), showsHistory: false };
+    const body = { users: membersOf("bia", "caio", "dora"), showsHistory: false };
     await ana.call(chatApi.update, { params: { id: chat.id }, body });
   });
 
@@ -281,9 +297,9 @@ describe("for a user who was added without the history an earlier message", () =
     await bia.call(chatApi.pin, { params });
     recorder.stop();
     const room = userRoom(company.id, people.dora.id);
-    const heard = recorder.events.filter(({ audience }) => audience.to?.includes(room));
-    expect(heard.map(({ event }) => event.action)).toEqual(["update", "update", "update"]);
-    expect(JSON.stringify(heard)).not.toContain("antes");
+    const roomEvents = recorder.events.filter(({ audience }) => audience.to?.includes(room));
+    expect(roomEvents.map(({ event }) => event.action)).toEqual(["update", "update", "update"]);
+    expect(JSON.stringify(roomEvents)).not.toContain("antes");
     expect((await show(dora)).lastMessage).toBe("");
     const others = recorder.events.filter(({ audience }) => !audience.to?.includes(room));
     expect(others.map(({ event }) => event.action)).toEqual(["change-message", "change-message", "change-message"]);
@@ -298,7 +314,7 @@ describe("a message", () => {
       quoted: { id: first.id, userName: "Bia", body: "quem pode?" },
       mentions: [people.caio.id],
     });
-    const other = await dora.call(chatApi.create, { body: { title: "Outra", users: named("ana") } });
+    const other = await dora.call(chatApi.create, { body: { title: "Outra", users: membersOf("ana") } });
     const strange = await send(dora, "segredo", {}, other.id);
     const answer = await ana.ask(chatApi.send, {
       params: { id: chat.id },
@@ -318,7 +334,7 @@ describe("a message", () => {
 
   it("of a removed person is theirs no more, and theirs stays when the account goes", async () => {
     await send(caio, "fui eu");
-    await ana.call(chatApi.update, { params: { id: chat.id }, body: { users: named("bia") } });
+    await ana.call(chatApi.update, { params: { id: chat.id }, body: { users: membersOf("bia") } });
     expect(await refusal(caio)).toBe("404 ERR_NO_CHAT_FOUND");
     expect(statusAndCode(await caio.ask(chatApi.messages, { params: { id: chat.id } }))).toBe("404 ERR_NO_CHAT_FOUND");
     await dora.call(userApi.remove, { params: { id: people.caio.id } });
@@ -337,16 +353,16 @@ describe("a message", () => {
   });
 
   it("carries a file that only the chat's people can open", async () => {
-    const sent = await ana
+    const response = await ana
       .request(chatApi.send, { id: chat.id })
       .field("message", "o contrato")
       .attach("medias", Buffer.from("segredo"), "contrato.txt");
-    expect(sent.status).toBe(201);
-    const [message] = sent.body as ChatMessageDto[];
+    expect(response.status).toBe(201);
+    const [message] = response.body as ChatMessageDto[];
     expect(message).toMatchObject({ body: "o contrato", mediaName: "contrato.txt" });
-    const given = { params: { chatMessageId: message?.id ?? 0 } };
-    expect(String((await bia.ask(chatApi.media, given)).body)).toBe("segredo");
-    expect(statusAndCode(await dora.ask(chatApi.media, given))).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
+    const mediaRequest = { params: { chatMessageId: message?.id ?? 0 } };
+    expect(String((await bia.ask(chatApi.media, mediaRequest)).body)).toBe("segredo");
+    expect(statusAndCode(await dora.ask(chatApi.media, mediaRequest))).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
     const asTicket = await dora.ask(messageApi.media, { params: { id: message?.id ?? 0 } });
     expect(asTicket.status).toBe(404);
   });

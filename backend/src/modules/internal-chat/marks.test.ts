@@ -26,8 +26,8 @@ let chat: ChatDto;
 /** Ana's chat with Bia; Dora is not in it. */
 beforeEach(async () => {
   company = await createCompany();
-  const made = (name: string) => user(company.id, { name });
-  people = { ana: await made("Ana"), bia: await made("Bia"), dora: await made("Dora") };
+  const createUser = (name: string) => user(company.id, { name });
+  people = { ana: await createUser("Ana"), bia: await createUser("Bia"), dora: await createUser("Dora") };
   const signIn = (person: User) => signInAs(server.app, person);
   [ana, bia, dora] = [await signIn(people.ana), await signIn(people.bia), await signIn(people.dora)];
   chat = await ana.call(chatApi.create, { body: { title: "Plantão", users: [{ id: people.bia.id }] } });
@@ -58,10 +58,11 @@ describe("a reaction", () => {
     await react(bia, message, "👍");
     await react(ana, message, "🙏");
     await react(bia, message, "❤️");
-    const found = async () => (await newest(ana))?.reactions.map(({ name, emoji }) => `${name} ${emoji}`).sort();
-    expect(await found()).toEqual(["Ana 🙏", "Bia ❤️"]);
+    const listReactions = async () =>
+      (await newest(ana))?.reactions.map(({ name, emoji }) => `${name} ${emoji}`).sort();
+    expect(await listReactions()).toEqual(["Ana 🙏", "Bia ❤️"]);
     await react(bia, message, "");
-    expect(await found()).toEqual(["Ana 🙏"]);
+    expect(await listReactions()).toEqual(["Ana 🙏"]);
   });
 
   it("reaches everybody in the chat, makes nothing unread and moves no chat", async () => {
@@ -112,8 +113,8 @@ describe("a pinned message", () => {
     await pin(bia, messages[maxPins]!);
     recorder.stop();
     expect(await pins(ana)).toEqual(["m3", "m2", "m1"]);
-    const told = recorder.events.map(({ event }) => event as Extract<ChatEvent, { action: "change-message" }>);
-    expect(told.map(({ message }) => [message.body, message.pinnedAt !== null])).toEqual([
+    const messageEvents = recorder.events.map(({ event }) => event as Extract<ChatEvent, { action: "change-message" }>);
+    expect(messageEvents.map(({ message }) => [message.body, message.pinnedAt !== null])).toEqual([
       ["m0", false],
       ["m3", true],
     ]);

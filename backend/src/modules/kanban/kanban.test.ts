@@ -67,7 +67,8 @@ describe("the board", () => {
 
   it("shows on request what was closed in the last seven days, in its lane, to those who may see it", async () => {
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-    const shown = async (by: Caller, query = { closed: "true" }) => (await board(by, { query })).sort((a, b) => a - b);
+    const listCards = async (by: Caller, query = { closed: "true" }) =>
+      (await board(by, { query })).sort((a, b) => a - b);
     const close = ({ id }: Ticket, by = ana) =>
       by.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
     const old = await ticket(company.id, { queueId: sales.id });
@@ -78,16 +79,16 @@ describe("the board", () => {
     const aWeekAgo = new Date(Date.now() - 7 * 86_400_000 - 1_000);
     await TicketTracking.update({ finishedAt: aWeekAgo }, { where: { ticketId: old.id } });
     expect(await board()).toEqual([]);
-    expect(await shown(ana, { closed: "false" })).toEqual([]);
-    expect(await shown(ana)).toEqual([card.id]);
-    expect(await shown(boss)).toEqual([card.id, biasOwn.id]);
-    expect(await shown(boss, { closed: "true", showAll: "false" } as never)).toEqual([]);
+    expect(await listCards(ana, { closed: "false" })).toEqual([]);
+    expect(await listCards(ana)).toEqual([card.id]);
+    expect(await listCards(boss)).toEqual([card.id, biasOwn.id]);
+    expect(await listCards(boss, { closed: "true", showAll: "false" } as never)).toEqual([]);
     expect(
-      await shown(await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }))),
+      await listCards(await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }))),
     ).toEqual([]);
     const { tickets } = await ana.call(kanbanApi.board, { query: { closed: "true" } });
     expect(tickets).toMatchObject([{ id: card.id, status: "closed", tags: [{ id: lanes.proposal.id }] }]);
-    const reads = (await statementsOf(() => shown(ana))).filter((sql) => sql.includes(" tickets t"));
+    const reads = (await statementsOf(() => listCards(ana))).filter((sql) => sql.includes(" tickets t"));
     expect(reads).toHaveLength(1);
   });
 
@@ -103,9 +104,9 @@ describe("the board", () => {
 
 describe("moving a card", () => {
   it("is allowed to users who may tag the ticket", async () => {
-    const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
-    expect(statusAndCode(await move(lanes.proposal, undefined, bia, held.id))).toBe("403 ERR_NO_PERMISSION");
-    expect(statusAndCode(await move(lanes.proposal, undefined, ana, held.id))).toBe("200");
+    const openTicket = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
+    expect(statusAndCode(await move(lanes.proposal, undefined, bia, openTicket.id))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await move(lanes.proposal, undefined, ana, openTicket.id))).toBe("200");
     const globex = await ticket((await createCompany()).id);
     expect(statusAndCode(await move(lanes.proposal, undefined, ana, globex.id))).toBe("404 ERR_NO_TICKET_FOUND");
   });
@@ -145,12 +146,12 @@ describe("moving a card", () => {
 
   it("by two people at once is won by one; the other gets the lane and the person", async () => {
     const answers = await Promise.all([move(lanes.proposal, 0, ana), move(lanes.closing, 0, bia)]);
-    const lost = answers.find(({ status }) => status === 409);
+    const losingResponse = answers.find(({ status }) => status === 409);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [to] = await borne();
     const winner = to === lanes.proposal.id ? lanes.proposal : lanes.closing;
     const person = winner === lanes.proposal ? "Ana" : "Bia";
-    expect(lost?.body).toEqual({
+    expect(losingResponse?.body).toEqual({
       error: "ERR_CARD_MOVED",
       card: { status: "pending", lane: { id: winner.id, name: winner.name }, person },
     });
@@ -247,8 +248,8 @@ describe("moving a card", () => {
     expect(await board()).toHaveLength(801);
     await bear(lanes.closing);
     const params = { id: lanes.closing.id };
-    const refused = await lead.ask(tagApi.remove, { params });
-    expect([refused.status, refused.body]).toEqual([409, { error: "ERR_LANE_HAS_CARDS" }]);
+    const response = await lead.ask(tagApi.remove, { params });
+    expect([response.status, response.body]).toEqual([409, { error: "ERR_LANE_HAS_CARDS" }]);
     await lead.call(tagApi.remove, { params, query: { moveTo: 0 } });
     const { tickets } = await ana.call(kanbanApi.board);
     expect([tickets.length, (await ana.call(tagApi.kanban)).lista]).toEqual([801, []]);

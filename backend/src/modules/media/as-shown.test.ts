@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function uploaded(bytes: Uint8Array, filename: string) {
+async function saveUploaded(bytes: Uint8Array, filename: string) {
   const path = join(folder, randomBytes(8).toString("hex"));
   await writeFile(path, bytes);
   const { claim, mediaId, hasThumbnail } = await saveUpload(scope, { path, filename, wantsVoice: false });
@@ -71,7 +71,7 @@ const encodings = async () =>
 async function gif(frames: number) {
   const colors = ["#d04020", "#20d040"].slice(0, frames);
   const size = { width: 40, height: 30, channels: 3 } as const;
-  const drawn = await Promise.all(
+  const drawnFrames = await Promise.all(
     colors.map((background) =>
       sharp({ create: { ...size, background } })
         .png()
@@ -79,15 +79,15 @@ async function gif(frames: number) {
     ),
   );
   return frames === 1
-    ? sharp(drawn[0]).gif().toBuffer()
-    : sharp(drawn, { join: { animated: true } })
+    ? sharp(drawnFrames[0]).gif().toBuffer()
+    : sharp(drawnFrames, { join: { animated: true } })
         .gif()
         .toBuffer();
 }
 
 describe("a film that WhatsApp does not play", () => {
   it("becomes an MP4 with the same pictures where these are in H.264", async () => {
-    const { claim } = await uploaded(await h264("mov"), "IMG_0001.MOV");
+    const { claim } = await saveUploaded(await h264("mov"), "IMG_0001.MOV");
     expect(claim).toMatchObject({
       type: "video",
       mimetype: "video/mp4",
@@ -99,7 +99,7 @@ describe("a film that WhatsApp does not play", () => {
   });
 
   it("is encoded by ffmpeg where they are not", async () => {
-    const { claim } = await uploaded(await vp9(), "tela.webm");
+    const { claim } = await saveUploaded(await vp9(), "tela.webm");
     expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", filename: "tela.mp4" });
     expect(await encodings()).toEqual([expect.stringContaining("-protocol_whitelist file -f matroska")]);
   });
@@ -107,7 +107,7 @@ describe("a film that WhatsApp does not play", () => {
   it("stays the document that it is where ffmpeg cannot", async () => {
     await ffmpegFails();
     const bytes = await vp9();
-    const { claim, row } = await uploaded(bytes, "tela.webm");
+    const { claim, row } = await saveUploaded(bytes, "tela.webm");
     expect(claim).toMatchObject({ type: "document", mimetype: "video/webm", filename: "tela.webm" });
     expect(row?.bytes).toBe(bytes.length);
   });
@@ -115,7 +115,7 @@ describe("a film that WhatsApp does not play", () => {
 
 describe("a GIF", () => {
   it("that moves becomes a film that plays by itself", async () => {
-    const { claim } = await uploaded(await gif(2), "festa.gif");
+    const { claim } = await saveUploaded(await gif(2), "festa.gif");
     expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", isGif: true, filename: "festa.mp4" });
     expect(await encodings()).toEqual([expect.stringContaining("-f gif")]);
   });
@@ -123,29 +123,29 @@ describe("a GIF", () => {
   it("of a bot, and one that is sent again, plays by itself too", async () => {
     const bytes = await gif(2);
     const fill = (sink: Writable) => pipeline(Readable.from([bytes]), sink);
-    const saved = await saveFetched(scope, { filename: null, mimetype: "image/gif", wantsVoice: false }, fill, 1e6);
-    expect(saved.claim).toMatchObject({ type: "video", isGif: true });
-    expect((await storedFile(scope, saved.mediaId, "festa"))?.claim).toMatchObject({
+    const savedFile = await saveFetched(scope, { filename: null, mimetype: "image/gif", wantsVoice: false }, fill, 1e6);
+    expect(savedFile.claim).toMatchObject({ type: "video", isGif: true });
+    expect((await storedFile(scope, savedFile.mediaId, "festa"))?.claim).toMatchObject({
       isGif: true,
       filename: "festa.mp4",
     });
   });
 
   it("that does not move becomes a photo", async () => {
-    const { claim } = await uploaded(await gif(1), "logo.gif");
+    const { claim } = await saveUploaded(await gif(1), "logo.gif");
     expect(claim).toMatchObject({ type: "image", mimetype: "image/jpeg", width: 40, filename: "logo.jpg" });
   });
 
   it("stays a document where there is no encoder, with its picture", async () => {
     await ffmpegFails();
-    const { claim, hasThumbnail } = await uploaded(await gif(2), "festa.gif");
+    const { claim, hasThumbnail } = await saveUploaded(await gif(2), "festa.gif");
     expect([claim.type, claim.mimetype, claim.isGif, hasThumbnail]).toEqual(["document", "image/gif", undefined, true]);
   });
 });
 
 describe("a photo of an iPhone", () => {
   it("that an agent sends becomes a JPEG", async () => {
-    const { claim, hasThumbnail, row } = await uploaded(await readFile(heic), "IMG_0001.HEIC");
+    const { claim, hasThumbnail, row } = await saveUploaded(await readFile(heic), "IMG_0001.HEIC");
     expect(claim).toMatchObject({
       type: "image",
       mimetype: "image/jpeg",
@@ -159,12 +159,12 @@ describe("a photo of an iPhone", () => {
   it("that a customer sends as a file is kept as it is, and shown", async () => {
     const bytes = await readFile(heic);
     const claim = { type: "document", mimetype: "image/heic", filename: "IMG_0001.HEIC" } as const;
-    const saved = await saveDownloaded(scope, claim, (sink) => pipeline(Readable.from([bytes]), sink), 1e6);
-    expect(saved).toMatchObject({ claim: { ...claim, width: 64, height: 48 }, hasThumbnail: true });
+    const savedFile = await saveDownloaded(scope, claim, (sink) => pipeline(Readable.from([bytes]), sink), 1e6);
+    expect(savedFile).toMatchObject({ claim: { ...claim, width: 64, height: 48 }, hasThumbnail: true });
   });
 
   it("that is cut off is sent as the file that it is", async () => {
-    const { claim, hasThumbnail } = await uploaded((await readFile(heic)).subarray(0, 300), "IMG_0001.HEIC");
+    const { claim, hasThumbnail } = await saveUploaded((await readFile(heic)).subarray(0, 300), "IMG_0001.HEIC");
     expect([claim.type, claim.mimetype, hasThumbnail]).toEqual(["document", "image/heic", false]);
   });
 });

@@ -13,7 +13,7 @@ import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture"
 
 const temporary = () => readdir(join(folder, "tmp")).catch(() => []);
 
-const downloaded = (claim: MediaClaim, bytes: Uint8Array | string, max = 1e9): Promise<SavedFile> =>
+const saveReceived = (claim: MediaClaim, bytes: Uint8Array | string, max = 1e9): Promise<SavedFile> =>
   saveDownloaded(scope, claim, (sink) => pipeline(Readable.from([Buffer.from(bytes)]), sink), max);
 
 describe("a file whose content differs from its name", () => {
@@ -28,8 +28,8 @@ describe("a file whose content differs from its name", () => {
     ["alert(1)", "application/octet-stream", "a.js", "image/png"],
     ["a;b;c", "text/csv", "a.csv", "text/csv"],
     ["a;b;c", "application/octet-stream", "a.csv", 'x"; y/z'],
-  ])("%j is detected as %s", async (text, type, filename, claimed) => {
-    const { claim } = await uploaded(text, filename, false, claimed);
+  ])("%j is detected as %s", async (text, type, filename, claimedType) => {
+    const { claim } = await uploaded(text, filename, false, claimedType);
     expect([claim.type, claim.mimetype]).toEqual(["document", type]);
     expect([isInline(type), servedType(type)]).toEqual([false, "application/octet-stream"]);
   });
@@ -41,7 +41,7 @@ describe("a file whose content differs from its name", () => {
   });
 
   it("is shown inline only if it is an image, audio or video that every browser supports", () => {
-    const shown = [
+    const inlineTypes = [
       "image/png",
       "image/jpeg",
       "image/webp",
@@ -50,8 +50,8 @@ describe("a file whose content differs from its name", () => {
       "audio/ogg; codecs=opus",
       "video/mp4",
     ];
-    expect(shown.filter(isInline)).toEqual(shown);
-    const kept = [
+    expect(inlineTypes.filter(isInline)).toEqual(inlineTypes);
+    const attachmentTypes = [
       "image/svg+xml",
       "text/html",
       "application/xml",
@@ -60,7 +60,7 @@ describe("a file whose content differs from its name", () => {
       "video/webm",
       "image/bmp",
     ];
-    expect(kept.filter(isInline)).toEqual([]);
+    expect(attachmentTypes.filter(isInline)).toEqual([]);
     expect(["video/webm", "application/pdf"].map(servedType)).toEqual(["video/webm", "application/octet-stream"]);
   });
 });
@@ -72,13 +72,13 @@ describe("a file whose name has no extension", () => {
     ["voz", box("M4A "), "voz.m4a", "audio/mp4"],
     ["foto", box("heic"), "foto.heic", "image/heic"],
     ["../12/2026", "%PDF-1.7\n", "_12_2026.pdf", "application/pdf"],
-  ])("%j gets that of its bytes, sent and received", async (filename, bytes, named, mimetype) => {
+  ])("%j gets that of its bytes, sent and received", async (filename, bytes, expectedName, mimetype) => {
     const { claim, mediaId } = await uploaded(bytes, filename);
-    expect(claim).toMatchObject({ filename: named, mimetype });
-    const claimed = { type: "document", mimetype: "application/octet-stream", filename } as const;
-    expect((await downloaded(claimed, bytes)).claim).toMatchObject({ filename: named, mimetype });
-    expect((await storedFile(scope, mediaId, filename))?.claim.filename).toBe(named);
-    expect(nameFor(527, mimetype)).toBe(`527.${named.split(".").at(-1)}`);
+    expect(claim).toMatchObject({ filename: expectedName, mimetype });
+    const binaryClaim = { type: "document", mimetype: "application/octet-stream", filename } as const;
+    expect((await saveReceived(binaryClaim, bytes)).claim).toMatchObject({ filename: expectedName, mimetype });
+    expect((await storedFile(scope, mediaId, filename))?.claim.filename).toBe(expectedName);
+    expect(nameFor(527, mimetype)).toBe(`527.${expectedName.split(".").at(-1)}`);
   });
 });
 
@@ -161,21 +161,21 @@ describe("a file from a customer", () => {
 
   it("has the type of its bytes, not the claimed one", async () => {
     const bytes = await jpeg(300, 200);
-    const { claim, hasThumbnail } = await downloaded(picture, bytes);
+    const { claim, hasThumbnail } = await saveReceived(picture, bytes);
     expect(claim).toEqual({ ...picture, mimetype: "image/jpeg", bytes: bytes.length, width: 300, height: 200 });
     expect(hasThumbnail).toBe(true);
-    const html = await downloaded(picture, "<html><script>1</script>");
+    const html = await saveReceived(picture, "<html><script>1</script>");
     expect([html.claim.mimetype, html.hasThumbnail]).toEqual(["text/html", false]);
   });
 
   it("keeps its waveform, or gets one", async () => {
     const voice = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
     const bytes = await bytesOf((await uploaded(await webm())).mediaId);
-    expect((await downloaded(voice, bytes)).claim).toMatchObject({
+    expect((await saveReceived(voice, bytes)).claim).toMatchObject({
       seconds: 3,
       mimetype: expect.stringMatching(/^audio\/ogg/),
     });
-    expect((await downloaded({ ...voice, seconds: 9, waveform: [7] }, bytes)).claim).toMatchObject({
+    expect((await saveReceived({ ...voice, seconds: 9, waveform: [7] }, bytes)).claim).toMatchObject({
       seconds: 9,
       waveform: [7],
     });

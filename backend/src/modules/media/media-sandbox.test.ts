@@ -18,8 +18,8 @@ const [shop, bakery] = [1, 2].map((companyId) => scopeOfRow({ companyId })) as [
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "guiche-media sandbox-"));
   picture = join(folder, "fine.jpg");
-  const drawn = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
-  await drawn.jpeg().toFile(picture);
+  const drawing = sharp({ create: { width: 10, height: 10, channels: 3, background: "#d04020" } });
+  await drawing.jpeg().toFile(picture);
   longRecording = join(folder, "long.ogg");
   await writeFile(longRecording, await emptyPackets(85_000));
 });
@@ -42,7 +42,7 @@ async function processes(): Promise<number[]> {
   return children.filter((_, at) => commands[at]?.includes("media-sandbox.child")).map(Number);
 }
 
-async function started(): Promise<number[]> {
+async function waitForProcesses(): Promise<number[]> {
   let pids: number[] = [];
   while (pids.length === 0) pids = await processes();
   return pids;
@@ -51,24 +51,24 @@ async function started(): Promise<number[]> {
 /** The order in which the promises are fulfilled. */
 async function finishing(work: Record<string, Promise<unknown>>): Promise<string[]> {
   const order: string[] = [];
-  await Promise.all(Object.entries(work).map(([name, done]) => done.then(() => order.push(name))));
+  await Promise.all(Object.entries(work).map(([name, promise]) => promise.then(() => order.push(name))));
   return order;
 }
 
 describe("the media sandbox", () => {
   it("examines a file once more when its process died, whatever that died of", async () => {
     const work = longWork(shop);
-    for (const pid of await started()) process.kill(pid, "SIGKILL");
+    for (const pid of await waitForProcesses()) process.kill(pid, "SIGKILL");
     await expect(work).resolves.toMatchObject({ seconds: expect.any(Number) });
   });
 
   it("refuses what is under way when the server stops, and starts again for the next file", async () => {
     stopMediaSandbox();
-    while ((await processes()).length > 0) await new Promise((done) => setTimeout(done, 10));
-    const refused = expect(longWork(shop)).rejects.toThrow(UnreadableFile);
-    await started();
+    while ((await processes()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const refusalPromise = expect(longWork(shop)).rejects.toThrow(UnreadableFile);
+    await waitForProcesses();
     stopMediaSandbox();
-    await refused;
+    await refusalPromise;
     await expect(quickWork(shop)).resolves.toBe("image/jpeg");
   });
 
@@ -86,8 +86,8 @@ describe("the media sandbox", () => {
 
   it("refuses an agent's file when too many of the company are waiting", async () => {
     const work = Array.from({ length: 60 }, () => quickWork(shop, "agents").then(String, String));
-    const refused = (await Promise.all(work)).filter((result) => result.includes("ERR_TOO_MANY_REQUESTS"));
-    expect(refused).toHaveLength(9);
+    const refusals = (await Promise.all(work)).filter((result) => result.includes("ERR_TOO_MANY_REQUESTS"));
+    expect(refusals).toHaveLength(9);
     await expect(quickWork(bakery, "agents")).resolves.toBe("image/jpeg");
   });
 
@@ -104,8 +104,8 @@ describe("the media sandbox", () => {
       process.stdout.write(String(child.pid));
       setTimeout(() => undefined, 60_000);`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", script]);
-    const [said] = (await once(parent.stdout, "data")) as [Buffer];
-    const pid = Number(said.toString());
+    const [firstChunk] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(firstChunk.toString());
     expect(await stat(`/proc/${pid}`).catch(() => null)).not.toBeNull();
     parent.kill("SIGKILL");
     const deadline = Date.now() + 15_000;
@@ -117,7 +117,7 @@ describe("the media sandbox", () => {
         return false;
       }
     };
-    while (isThere() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
+    while (isThere() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isThere()).toBe(false);
   });
 });

@@ -26,8 +26,8 @@ const png = () =>
 describe("an image that an agent sends", () => {
   it("is measured as displayed, and gets a thumbnail", async () => {
     const bytes = await jpeg(1_200, 900, 6);
-    const kept = await uploaded(bytes, "férias.jpg");
-    expect(kept.claim).toEqual({
+    const savedFile = await uploaded(bytes, "férias.jpg");
+    expect(savedFile.claim).toEqual({
       type: "image",
       mimetype: "image/jpeg",
       filename: "férias.jpg",
@@ -35,13 +35,13 @@ describe("an image that an agent sends", () => {
       width: 900,
       height: 1_200,
     });
-    expect(kept.hasThumbnail).toBe(true);
-    expect((await bytesOf(kept.mediaId)).equals(bytes)).toBe(true);
-    const row = await Media.findByPk(kept.mediaId);
+    expect(savedFile.hasThumbnail).toBe(true);
+    expect((await bytesOf(savedFile.mediaId)).equals(bytes)).toBe(true);
+    const row = await Media.findByPk(savedFile.mediaId);
     expect(row?.sha256).toEqual(createHash("sha256").update(bytes).digest());
     expect(row?.key.startsWith(`${scope.companyId}/`)).toBe(true);
 
-    const thumbnail = (await (await openMedia(scope, kept.mediaId))!.thumbnail())!;
+    const thumbnail = (await (await openMedia(scope, savedFile.mediaId))!.thumbnail())!;
     const small = await buffer((await thumbnail.open())!);
     expect(thumbnail).toMatchObject({ mimetype: "image/webp", bytes: small.length });
     expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 240, height: 320 });
@@ -116,7 +116,7 @@ describe("media that nothing refers to", () => {
 
   it("is removed after a day, and so are files without a row; media of a message or a contact stays", async () => {
     const ticket = await make.ticket(scope.companyId);
-    const [shown, unshown, young] = [
+    const [usedImage, unshown, young] = [
       await uploaded(await jpeg(9, 9)),
       await uploaded(await jpeg(9, 9)),
       await uploaded("x"),
@@ -124,14 +124,14 @@ describe("media that nothing refers to", () => {
     // A forwarded image is one file of two messages.
     for (const _ of [1, 2]) {
       const message = await make.message(ticket);
-      await Message.update({ mediaId: shown.mediaId, mediaState: "ready" }, { where: { id: message.id } });
+      await Message.update({ mediaId: usedImage.mediaId, mediaState: "ready" }, { where: { id: message.id } });
     }
     const face = await files().write(scope.companyId, Readable.from(["face"]));
     await Contact.update({ pictureKey: face.key }, { where: { id: ticket.contactId } });
     const stray = await files().write(scope.companyId, Readable.from(["stray"]));
     const strayYoung = await files().write(scope.companyId, Readable.from(["stray"]));
     const keys = new Map<number, string[]>();
-    for (const { mediaId } of [shown, unshown, young]) {
+    for (const { mediaId } of [usedImage, unshown, young]) {
       const row = (await Media.findByPk(mediaId))!;
       keys.set(
         mediaId,
@@ -141,18 +141,18 @@ describe("media that nothing refers to", () => {
     await Media.update(
       { createdAt: new Date(0) },
       {
-        where: { id: [shown.mediaId, unshown.mediaId] },
+        where: { id: [usedImage.mediaId, unshown.mediaId] },
         silent: true,
       },
     );
-    const old = [...keys.get(shown.mediaId)!, ...keys.get(unshown.mediaId)!, face.key, stray.key];
+    const old = [...keys.get(usedImage.mediaId)!, ...keys.get(unshown.mediaId)!, face.key, stray.key];
     for (const key of old) await date(key, new Date(1_000));
     for (const key of [strayYoung.key, ...keys.get(young.mediaId)!]) await date(key, new Date());
 
     await sweepMedia();
-    const left = await stored();
-    const isLeft = (key: string) => left.includes(key.split("/").at(-1)!);
-    expect(keys.get(shown.mediaId)!.map(isLeft)).toEqual([true, true]);
+    const remainingFiles = await stored();
+    const isLeft = (key: string) => remainingFiles.includes(key.split("/").at(-1)!);
+    expect(keys.get(usedImage.mediaId)!.map(isLeft)).toEqual([true, true]);
     expect(keys.get(unshown.mediaId)!.map(isLeft)).toEqual([false, false]);
     expect([isLeft(face.key), isLeft(stray.key), isLeft(strayYoung.key), isLeft(keys.get(young.mediaId)![0]!)]).toEqual(
       [true, false, true, true],
@@ -161,6 +161,6 @@ describe("media that nothing refers to", () => {
 
     await Message.update({ mediaId: null }, { where: { ticketId: ticket.id } });
     await sweepMedia();
-    expect(await Media.findByPk(shown.mediaId)).toBeNull();
+    expect(await Media.findByPk(usedImage.mediaId)).toBeNull();
   });
 });

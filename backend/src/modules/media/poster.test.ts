@@ -65,9 +65,9 @@ describe("a video", () => {
     });
     expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", width: 640, height: 360, seconds: 2 });
     expect(hasThumbnail).toBe(true);
-    const asked = (await readFile(join(folder, "asked"), "utf8")).split("\n");
-    expect(asked).toEqual(expect.arrayContaining(["-protocol_whitelist", "file", "-f", "mov", "-nostdin"]));
-    expect(asked).toContain("-frames:v");
+    const ffmpegArgs = (await readFile(join(folder, "asked"), "utf8")).split("\n");
+    expect(ffmpegArgs).toEqual(expect.arrayContaining(["-protocol_whitelist", "file", "-f", "mov", "-nostdin"]));
+    expect(ffmpegArgs).toContain("-frames:v");
     expect(await readFile(join(folder, "environment"), "utf8")).not.toMatch(/DATABASE_URL|DATA_DIR/);
     if (existsSync("/usr/bin/prlimit"))
       expect(Number(await readFile(join(folder, "bound"), "utf8"))).toBeLessThan(2_000_000);

@@ -56,16 +56,22 @@ const waiting = () => ApiMessage.count({ where: { companyId: ref.companyId, stat
 describe("a burst of messages to new numbers", () => {
   it("steps aside, each with its reason and next time, and a known customer's message goes first", async () => {
     await useUpLookUps();
-    const made: ExternalMessageDto[] = [];
-    for (let count = 0; count < 12; count += 1) made.push(await post(onWhatsApp()));
-    const promised = made.map(({ status, reason, leavesAt }) => [status, reason, Date.parse(leavesAt ?? "")]);
+    const postedMessages: ExternalMessageDto[] = [];
+    for (let count = 0; count < 12; count += 1) postedMessages.push(await post(onWhatsApp()));
+    const promisedOutcomes = postedMessages.map(({ status, reason, leavesAt }) => [
+      status,
+      reason,
+      Date.parse(leavesAt ?? ""),
+    ]);
     // One a minute, each after the one before.
-    expect(promised).toEqual(promised.map((_, at) => ["waiting", "lookups", Number(promised[0]?.[2]) + at * 60_000]));
+    expect(promisedOutcomes).toEqual(
+      promisedOutcomes.map((_, at) => ["waiting", "lookups", Number(promisedOutcomes[0]?.[2]) + at * 60_000]),
+    );
     await post((await contact(ref.companyId)).number ?? "", "Seu código: 4711");
     await until("the code is sent", () => texts().length === 2);
     expect(texts()[1]).toBe("Seu código: 4711");
     await until("the others wait", async () => (await waiting()) === 12);
-    const states = await Promise.all(made.map(statusOf));
+    const states = await Promise.all(postedMessages.map(statusOf));
     for (const state of states)
       expect(state).toMatchObject({ status: "waiting", cause: "lookups", nextTryAt: expect.any(String) });
     const times = states.map(({ nextTryAt }) => Date.parse(nextTryAt ?? ""));

@@ -41,16 +41,16 @@ const changePlan = async (values: Partial<Plan>) => {
   companyChanged(scopeOfRow(ref));
 };
 const post = (key?: string, by = program) => {
-  const asked = by.request(externalMessageApi.send);
-  return key ? asked.set("Idempotency-Key", key) : asked;
+  const pendingRequest = by.request(externalMessageApi.send);
+  return key ? pendingRequest.set("Idempotency-Key", key) : pendingRequest;
 };
 const statusOf = (id: number) => program.call(externalMessageApi.status, { params: { id } });
-const known = async () => (await contact(ref.companyId)).number ?? "";
+const createKnownNumber = async () => (await contact(ref.companyId)).number ?? "";
 const isSent = (count = 1) => until("it is sent", () => session.sent.length === count);
 
 describe("a program with a connection's token", () => {
   it("gets 401 without a valid token, and 403 when the plan or the subscription excludes it", async () => {
-    const body = { number: await known(), body: "Olá" };
+    const body = { number: await createKnownNumber(), body: "Olá" };
     expect((await post(undefined, callerWith(harness.server.app, "wrong")).send(body)).body).toEqual({
       error: "ERR_API_TOKEN",
     });
@@ -64,7 +64,7 @@ describe("a program with a connection's token", () => {
   });
 
   it("gets 202 with a status address, and the message leaves as an outreach message", async () => {
-    const number = await known();
+    const number = await createKnownNumber();
     const answer = await post().send({
       number: `+${number.slice(0, 2)} (${number.slice(2, 4)}) ${number.slice(4)}`,
       body: "Olá",
@@ -106,7 +106,7 @@ describe("a program with a connection's token", () => {
   });
 
   it("is refused a number without digits, an empty text, and a form without a file", async () => {
-    const number = await known();
+    const number = await createKnownNumber();
     for (const body of [
       { number: "abc", body: "x" },
       { number, body: " " },
@@ -120,7 +120,7 @@ describe("a program with a connection's token", () => {
   });
 
   it("is told the field and the rule of each refusal", async () => {
-    const number = await known();
+    const number = await createKnownNumber();
     const bare = () => post().set("Content-Type", "application/json");
     const form = post().field("number", number).attach("medias", Buffer.from("x"), "a.txt");
     const refusals = [
@@ -130,7 +130,8 @@ describe("a program with a connection's token", () => {
       [post().send({ number, body: "x".repeat(70_000) }), "ERR_BAD_REQUEST", { body: "Too Long!" }],
       [form.attach("medias", Buffer.from("y"), "b.txt"), "ERR_VALIDATION", { medias: "Too many" }],
     ] as const;
-    for (const [asked, error, fields] of refusals) expect((await asked).body).toEqual({ error, fields });
+    for (const [refusedRequest, error, fields] of refusals)
+      expect((await refusedRequest).body).toEqual({ error, fields });
   });
 
   it("is refused the id of a group, in either of its spellings", async () => {
@@ -159,28 +160,28 @@ describe("a program with a connection's token", () => {
   });
 
   it("is refused a file of 100 MB, and one in another field", async () => {
-    const number = await known();
+    const number = await createKnownNumber();
     const large = await post()
       .field("number", number)
       .attach("medias", Buffer.alloc(100 * 1024 * 1024), "filme.mp4");
     expect([large.status, large.body]).toEqual([413, { error: "ERR_PAYLOAD_TOO_LARGE" }]);
-    const misplaced = await post().field("number", number).attach("media", Buffer.from("x"), "a.txt");
-    expect([misplaced.status, session.sent.length]).toEqual([400, 0]);
+    const response = await post().field("number", number).attach("media", Buffer.from("x"), "a.txt");
+    expect([response.status, session.sent.length]).toEqual([400, 0]);
   });
 
   it("whose file is not what its type says sends it as a document", async () => {
-    const form = post().field("number", await known());
-    const attached = form.attach("medias", Buffer.from("<html><script>1</script>"), {
+    const form = post().field("number", await createKnownNumber());
+    const attachedForm = form.attach("medias", Buffer.from("<html><script>1</script>"), {
       filename: "foto.jpg",
       contentType: "image/jpeg",
     });
-    expect((await attached).status).toBe(202);
+    expect((await attachedForm).status).toBe(202);
     await isSent();
     expect(session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "document" } });
   });
 
   it("that queues two hundred at once gets 202 for each, and an agent's answer overtakes them", async () => {
-    const numbers = await Promise.all(Array.from({ length: 200 }, known));
+    const numbers = await Promise.all(Array.from({ length: 200 }, createKnownNumber));
     const answers = await Promise.all(numbers.map((number) => post().send({ number, body: "Aviso" })));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(200);
     const agent = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
@@ -192,7 +193,7 @@ describe("a program with a connection's token", () => {
 
   it("sends a file with its caption", async () => {
     const form = post()
-      .field("number", await known())
+      .field("number", await createKnownNumber())
       .field("body", "Foto");
     expect((await form.attach("medias", await aPhoto(), "foto.jpg")).status).toBe(202);
     await isSent();
@@ -200,18 +201,18 @@ describe("a program with a connection's token", () => {
   });
 
   it("runs at most six statements until the 202", async () => {
-    const body = { number: await known(), body: "Olá" };
+    const body = { number: await createKnownNumber(), body: "Olá" };
     await post().send(body);
     await isSent();
-    const asked = await statementsOf(async () => void (await post("key").send(body)));
-    const own = asked.filter((sql) => !/outbox|loose_messages l|FOR UPDATE SKIP/.test(sql));
+    const statements = await statementsOf(async () => void (await post("key").send(body)));
+    const own = statements.filter((sql) => !/outbox|loose_messages l|FOR UPDATE SKIP/.test(sql));
     expect(own.length).toBeLessThanOrEqual(6);
   });
 });
 
 describe("an Idempotency-Key", () => {
   it("sends once, whether it is repeated at the same time or later", async () => {
-    const body = { number: await known(), body: "Uma vez" };
+    const body = { number: await createKnownNumber(), body: "Uma vez" };
     const answers = await Promise.all([1, 2, 3, 4].map(() => post("order-1").send(body)));
     answers.push(await post("order-1").send(body));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -223,33 +224,33 @@ describe("an Idempotency-Key", () => {
   });
 
   it("that is repeated later answers what the status call answers", async () => {
-    const body = { number: await known(), body: "Uma vez" };
+    const body = { number: await createKnownNumber(), body: "Uma vez" };
     const { id } = (await post("order-3").send(body)).body as { id: number };
     await isSent();
     const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId } });
     await listener.ack(ref, message?.wid ?? "", 3);
-    const repeated = await post("order-3").send(body);
-    expect([repeated.status, repeated.body]).toEqual([202, await statusOf(id)]);
-    expect(repeated.body).toMatchObject({ status: "delivered", leavesAt: null });
+    const response = await post("order-3").send(body);
+    expect([response.status, response.body]).toEqual([202, await statusOf(id)]);
+    expect(response.body).toMatchObject({ status: "delivered", leavesAt: null });
   });
 
   it("of a call without a connection is the same when another one is the usual by now", async () => {
     const { secret } = await apiKey(ref.companyId);
-    const body = { number: await known(), body: "Uma vez" };
-    const answered = async (more: object = {}) => {
+    const body = { number: await createKnownNumber(), body: "Uma vez" };
+    const sendOrder = async (more: object = {}) => {
       const answer = await post("order-4", callerWith(harness.server.app, secret)).send({ ...body, ...more });
       return [answer.status, (answer.body as { id: number }).id];
     };
-    const first = await answered();
+    const first = await sendOrder();
     await Connection.update({ status: "DISCONNECTED", isDefault: false }, { where: { id: ref.connectionId } });
     const other = await connection(ref.companyId, { isDefault: true });
-    expect(await answered()).toEqual(first);
+    expect(await sendOrder()).toEqual(first);
     // A named connection is another message.
-    expect(await answered({ whatsappId: other.id })).not.toEqual(first);
+    expect(await sendOrder({ whatsappId: other.id })).not.toEqual(first);
   });
 
   it("with another text is refused", async () => {
-    const number = await known();
+    const number = await createKnownNumber();
     await post("order-2").send({ number, body: "A" });
     const answer = await post("order-2").send({ number, body: "B" });
     expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED", messageId: expect.any(Number) }]);
@@ -258,8 +259,8 @@ describe("an Idempotency-Key", () => {
 
 describe("the page of the API", () => {
   it("lists the last calls without texts, refused ones too, for admins alone", async () => {
-    await post().send({ number: await known(), body: "Segredo" });
-    await post().send({ number: await known(), body: " " });
+    await post().send({ number: await createKnownNumber(), body: "Segredo" });
+    await post().send({ number: await createKnownNumber(), body: " " });
     const calls = await admin.call(externalMessageApi.calls);
     expect(calls.map(({ httpStatus, error }) => [httpStatus, error])).toEqual([
       [400, "ERR_VALIDATION"],
@@ -272,7 +273,7 @@ describe("the page of the API", () => {
 
   it("lists what waits when its connection is deleted as failed", async () => {
     session.open = false;
-    for (let count = 0; count < 7; count += 1) await post().send({ number: await known(), body: "Olá" });
+    for (let count = 0; count < 7; count += 1) await post().send({ number: await createKnownNumber(), body: "Olá" });
     const inState = (state: "handed" | "failed") => ApiMessage.count({ where: { companyId: ref.companyId, state } });
     await until("five are handed over", async () => (await inState("handed")) === 5);
     await admin.call(connectionApi.remove, { params: { id: ref.connectionId } });
@@ -286,7 +287,7 @@ describe("the page of the API", () => {
   it("replaces a token, and the former one works for another day", async () => {
     setClock("2027-03-10T12:00:00-03:00");
     const fresh = callerWith(harness.server.app, await connectionToken(ref));
-    const body = { number: await known(), body: "x" };
+    const body = { number: await createKnownNumber(), body: "x" };
     for (const one of [program, fresh]) expect((await post(undefined, one).send(body)).status).toBe(202);
     setClock("2027-03-11T12:00:01-03:00");
     expect((await post().send(body)).status).toBe(401);
@@ -294,10 +295,10 @@ describe("the page of the API", () => {
   });
 
   it("another company's token reads no message", async () => {
-    const made = (await post().send({ number: await known(), body: "x" })).body as { id: number };
+    const postedMessage = (await post().send({ number: await createKnownNumber(), body: "x" })).body as { id: number };
     const other = await harness.createCompany();
     const foreign = callerWith(harness.server.app, await connectionToken(other.ref));
-    const answer = await foreign.ask(externalMessageApi.status, { params: { id: made.id } });
+    const answer = await foreign.ask(externalMessageApi.status, { params: { id: postedMessage.id } });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
   });
 });

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 async function post(body = "x", key?: string) {
-  const asked = program.request(externalMessageApi.send);
-  const answer = await (key ? asked.set("Idempotency-Key", key) : asked).send({ number, body });
+  const pendingRequest = program.request(externalMessageApi.send);
+  const answer = await (key ? pendingRequest.set("Idempotency-Key", key) : pendingRequest).send({ number, body });
   return { status: answer.status, body: answer.body as object, headers: answer.headers as Record<string, string> };
 }
 
@@ -73,10 +73,10 @@ describe("the rate limit", () => {
   it("is told in every reply, with the seconds until it starts over", async () => {
     configureLimits({ scale: 1 });
     const first = (await post()).headers;
-    const refused = await post(" ");
-    expect(refused.status).toBe(400);
+    const response = await post(" ");
+    expect(response.status).toBe(400);
     expect([first["ratelimit-limit"], first["ratelimit-remaining"]]).toEqual([String(calls), String(calls - 1)]);
-    expect(refused.headers["ratelimit-remaining"]).toBe(String(calls - 2));
+    expect(response.headers["ratelimit-remaining"]).toBe(String(calls - 2));
     const reset = Number(first["ratelimit-reset"]);
     expect([reset > 0, reset <= seconds]).toEqual([true, true]);
   });

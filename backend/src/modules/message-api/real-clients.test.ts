@@ -20,10 +20,10 @@ let company: HarnessCompany;
 
 beforeAll(async () => {
   http = createServer(harness.server.app);
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((done) => http.close(done)));
+afterAll(() => new Promise((resolve) => http.close(resolve)));
 beforeEach(async () => {
   company = await harness.createCompany();
   token = await connectionToken(company.ref);
@@ -56,7 +56,7 @@ const withClient = (client: string, name: SampleName, sample: string, work: () =
   });
 };
 
-const printed = /^202 \d+ queued \/api\/messages\/send\/\d+\r?\n$/;
+const expectedOutput = /^202 \d+ queued \/api\/messages\/send\/\d+\r?\n$/;
 
 withClient("curl", "curl", "the sample for curl, which sends a text and a file,", async () => {
   writeFileSync(join(folder, "boleto.pdf"), "%PDF-1.4\n%%EOF");
@@ -70,12 +70,12 @@ withClient("curl", "curl", "the sample for curl, which sends a text and a file,"
 });
 
 it("the sample for JavaScript runs in Node and prints the status address", async () => {
-  expect(await runSample("js", "sample.mjs", process.execPath)).toMatch(printed);
+  expect(await runSample("js", "sample.mjs", process.execPath)).toMatch(expectedOutput);
   await until("it has left", () => texts().length === 1);
 });
 
 withClient("python3", "python", "the sample for Python", async () => {
-  expect(await runSample("python", "sample.py", "python3")).toMatch(printed);
+  expect(await runSample("python", "sample.py", "python3")).toMatch(expectedOutput);
   await until("it has left", () => texts().length === 1);
 });
 

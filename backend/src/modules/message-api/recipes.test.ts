@@ -40,9 +40,9 @@ beforeAll(async () => {
   // It remembers the replies of repeated calls.
   configureRedis(process.env.TEST_REDIS_URL ?? "");
   http = createServer(harness.server.app);
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
 });
-afterAll(() => new Promise((done) => http.close(done)));
+afterAll(() => new Promise((resolve) => http.close(resolve)));
 afterAll(closeRedis);
 beforeEach(async () => {
   company = await harness.createCompany();
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 /** Writes a program as the page shows it, and gives it a key of these scopes. */
-async function prepared(file: string, scopes: KeyScope[], settings: Record<string, string | number> = {}) {
+async function prepareProgram(file: string, scopes: KeyScope[], settings: Record<string, string | number> = {}) {
   const { secret } = await admin.call(apiKeyApi.create, { body: { name: file, scopes } });
   writeFileSync(join(folder, file), recipes.get(file) ?? "");
   const GUICHE = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -61,12 +61,12 @@ async function prepared(file: string, scopes: KeyScope[], settings: Record<strin
   return { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", GUICHE, KEY: secret, ...own } };
 }
 
-const started = async (...[file, scopes, settings]: Parameters<typeof prepared>) =>
-  spawn(process.execPath, [file], await prepared(file, scopes, settings));
+const startProgram = async (...[file, scopes, settings]: Parameters<typeof prepareProgram>) =>
+  spawn(process.execPath, [file], await prepareProgram(file, scopes, settings));
 
 /** The lines that a program prints. */
 async function outputOf(file: string, scopes: KeyScope[]): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [file], await prepared(file, scopes));
+  const { stdout } = await run(process.execPath, [file], await prepareProgram(file, scopes));
   return stdout.trim().split("\n");
 }
 
@@ -131,10 +131,11 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
   const url = `http://127.0.0.1:${port}/`;
   const webhook = await admin.call(webhookApi.create, { body: { url, events: ["message.file_ready"] } });
   const { id: webhookId, secret: SECRET } = webhook;
-  const program = await started("pix-receipts.mjs", ["tickets:write"], { SECRET, PORT: port, QUEUE: people.id });
+  const program = await startProgram("pix-receipts.mjs", ["tickets:write"], { SECRET, PORT: port, QUEUE: people.id });
   try {
-    const unsigned = async () => (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
-    await until("the program listens", async () => (await unsigned()) === 401);
+    const fetchUnsignedStatus = async () =>
+      (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
+    await until("the program listens", async () => (await fetchUnsignedStatus()) === 401);
     const media = {
       type: "document",
       mimetype: "application/pdf",

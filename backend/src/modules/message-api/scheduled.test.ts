@@ -95,8 +95,8 @@ it("a scheduled message is cancelled by the token that made it alone, once or tw
     expect(await program.call(externalMessageApi.cancel, { params: { id } })).toMatchObject({
       ...{ id, status: "cancelled", cause: "cancelled", sendAt: null },
     });
-  const [logged] = await admin.call(externalMessageApi.calls);
-  expect(logged).toMatchObject({ id, status: "cancelled", sendAt: null });
+  const [loggedCall] = await admin.call(externalMessageApi.calls);
+  expect(loggedCall).toMatchObject({ id, status: "cancelled", sendAt: null });
   shiftClock(6 * 60_000);
   await sendQueued();
   expect(texts()).toEqual([]);

@@ -26,34 +26,34 @@ beforeEach(async () => {
   program = callerWith(harness.server.app, await connectionToken(ref));
 });
 
-const known = async () => (await contact(ref.companyId)).number ?? "";
+const createKnownNumber = async () => (await contact(ref.companyId)).number ?? "";
 const batch = async (messages: object[], caller = program) => {
   const { results } = await caller.call(externalMessageApi.sendBatch, { body: { messages } as never });
   return results;
 };
 const statuses = (results: ExternalBatchResult[]) => results.map(({ status, error }) => error ?? status);
-const queued = () => ApiMessage.count({ where: { companyId: ref.companyId, state: ["queued", "handed"] } });
+const countQueued = () => ApiMessage.count({ where: { companyId: ref.companyId, state: ["queued", "handed"] } });
 
 it("each row of a batch is queued or refused by itself, in the order of the rows", async () => {
   const groupId = "120363025246125486";
-  const refused = await program.ask(externalMessageApi.sendBatch, {
+  const response = await program.ask(externalMessageApi.sendBatch, {
     body: {
       messages: [
-        { number: await known(), body: "a" },
+        { number: await createKnownNumber(), body: "a" },
         { number: groupId, body: "b" },
       ],
     },
   });
-  expect([refused.status, refused.body]).toEqual([
+  expect([response.status, response.body]).toEqual([
     400,
     { error: "ERR_VALIDATION", fields: { "messages[1].number": "Invalid" } },
   ]);
-  expect(await queued()).toBe(0);
+  expect(await countQueued()).toBe(0);
   const early = "2020-01-01T12:00:00Z";
   const results = await batch([
-    { number: await known(), body: "um" },
-    { number: await known(), body: "dois", sendAt: early },
-    { number: await known(), body: "três" },
+    { number: await createKnownNumber(), body: "um" },
+    { number: await createKnownNumber(), body: "dois", sendAt: early },
+    { number: await createKnownNumber(), body: "três" },
   ]);
   expect(statuses(results)).toEqual([202, "ERR_VALIDATION", 202]);
   expect(results[1]?.fields).toEqual({ sendAt: "In the past" });
@@ -62,34 +62,37 @@ it("each row of a batch is queued or refused by itself, in the order of the rows
 });
 
 it("a repeated batch sends nothing twice where its rows have keys", async () => {
-  const number = await known();
+  const number = await createKnownNumber();
   const rows = [{ number, body: "um", key: "order-1" }];
   const [first, again] = [await batch(rows), await batch(rows)];
   expect(again[0]?.message?.id).toBe(first[0]?.message?.id);
   expect(statuses(await batch([{ number, body: "outro", key: "order-1" }]))).toEqual(["ERR_KEY_REUSED"]);
-  expect(await queued()).toBe(1);
+  expect(await countQueued()).toBe(1);
 });
 
 it("rows above the month's quota are refused, those before them leave", async () => {
   await Plan.update({ apiMessages: 2 }, { where: { id: planId } });
   companyChanged(scopeOfRow(ref));
-  const rows = [await known(), await known(), await known()].map((number) => ({ number, body: "Olá" }));
+  const rows = [await createKnownNumber(), await createKnownNumber(), await createKnownNumber()].map((number) => ({
+    number,
+    body: "Olá",
+  }));
   expect(statuses(await batch(rows))).toEqual([202, 202, "ERR_API_QUOTA"]);
-  expect(await queued()).toBe(2);
+  expect(await countQueued()).toBe(2);
 });
 
 it("a key names the connection of each row, and may send only with its scope", async () => {
   const { secret } = await admin.call(apiKeyApi.create, { body: { name: "Loja", scopes: ["send"] } });
   const [result] = await batch(
-    [{ number: await known(), body: "Olá", whatsappId: ref.connectionId }],
+    [{ number: await createKnownNumber(), body: "Olá", whatsappId: ref.connectionId }],
     callerWith(harness.server.app, secret),
   );
   expect(result).toMatchObject({ status: 202 });
   const reader = await admin.call(apiKeyApi.create, { body: { name: "Painel", scopes: ["read"] } });
-  const refused = await callerWith(harness.server.app, reader.secret).ask(externalMessageApi.sendBatch, {
-    body: { messages: [{ number: await known(), body: "Olá" }] },
+  const response = await callerWith(harness.server.app, reader.secret).ask(externalMessageApi.sendBatch, {
+    body: { messages: [{ number: await createKnownNumber(), body: "Olá" }] },
   });
-  expect(refused.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 it("an empty batch, and one that is too long, are refused", async () => {
@@ -97,5 +100,5 @@ it("an empty batch, and one that is too long, are refused", async () => {
     const answer = await program.ask(externalMessageApi.sendBatch, { body: { messages } });
     expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([400, ["messages"]]);
   }
-  expect(await queued()).toBe(0);
+  expect(await countQueued()).toBe(0);
 });

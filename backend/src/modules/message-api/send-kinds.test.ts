@@ -34,11 +34,11 @@ const isSent = async (count = 1) => {
   await until("it is sent", () => session.sent.length === count);
   await listener.ack(ref, session.sent.at(-1)?.id ?? "", 2);
 };
-const known = async () => (await contact(ref.companyId)).number ?? "";
+const createKnownNumber = async () => (await contact(ref.companyId)).number ?? "";
 
 describe("a program sends", () => {
   it("a place and contact cards", async () => {
-    const number = await known();
+    const number = await createKnownNumber();
     const location = { latitude: -8.05, longitude: -34.88, name: "Loja", address: "Rua da Aurora, 100" };
     expect((await send({ number, location })).status).toBe(202);
     await isSent();
@@ -51,19 +51,19 @@ describe("a program sends", () => {
   });
 
   it("an answer that quotes a message of the conversation, with a live ticket and without one", async () => {
-    const asked = await message(assignedTicket, { body: "Quanto custa?" });
-    const body = { number: customer.phone, body: "R$ 10", quotedMessageId: asked.id };
+    const questionMessage = await message(assignedTicket, { body: "Quanto custa?" });
+    const body = { number: customer.phone, body: "R$ 10", quotedMessageId: questionMessage.id };
     await send(body);
     await isSent();
     await assignedTicket.update({ status: "closed" });
     await send(body);
     await isSent(2);
     for (const { quotes } of session.sent)
-      expect(quotes).toMatchObject({ wid: asked.wid, fromMe: false, content: { text: "Quanto custa?" } });
+      expect(quotes).toMatchObject({ wid: questionMessage.wid, fromMe: false, content: { text: "Quanto custa?" } });
     // The customer answers: what was sent without a ticket keeps its quote in the new one.
     await listener.message(arrived({ ...ref, id: ref.connectionId }, customer.phone, "Quero"));
     const rows = await Message.findAll({ where: { companyId: ref.companyId, fromMe: true }, order: ["id"] });
-    expect(rows.map(({ quoted }) => quoted?.wid)).toEqual([asked.wid, asked.wid]);
+    expect(rows.map(({ quoted }) => quoted?.wid)).toEqual([questionMessage.wid, questionMessage.wid]);
   });
 
   it("to a group, by the id of its contact", async () => {
@@ -79,7 +79,7 @@ describe("a program sends", () => {
   });
 
   it("is refused by the name of the field when contents or recipients do not go together", async () => {
-    const [number, { id: contactId }] = [await known(), await contact(ref.companyId)];
+    const [number, { id: contactId }] = [await createKnownNumber(), await contact(ref.companyId)];
     const location = { latitude: 1, longitude: 1 };
     const other = await message(assignedTicket, {});
     const refusals: [object, string][] = [
@@ -102,7 +102,7 @@ describe("a program sends", () => {
 });
 
 it("the reply says when the message leaves, and why later", async () => {
-  const number = await known();
+  const number = await createKnownNumber();
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const later = await program.call(externalMessageApi.send, { body: { number, body: "x", sendAt: at } });
   expect(later).toMatchObject({ leavesAt: at, reason: "schedule" });
@@ -128,12 +128,12 @@ it("a number is checked for a program without a message", async () => {
 
 it("a number that was not on WhatsApp an hour ago is refused without a connection too", async () => {
   const number = newNumber();
-  const refused = async () =>
+  const trySend = async () =>
     statusAndCode(await program.ask(externalMessageApi.send, { body: { number, body: "x" } }));
-  expect(await refused()).toBe("400 ERR_WAPP_INVALID_CONTACT");
+  expect(await trySend()).toBe("400 ERR_WAPP_INVALID_CONTACT");
   await Connection.update({ status: "DISCONNECTED" }, { where: { id: ref.connectionId } });
   companyChanged(scopeOfRow(ref));
-  expect(await refused()).toBe("400 ERR_WAPP_INVALID_CONTACT");
+  expect(await trySend()).toBe("400 ERR_WAPP_INVALID_CONTACT");
 });
 
 it("a failure is told by a reason that the document has", async () => {
@@ -148,8 +148,8 @@ it("a failure is told by a reason that the document has", async () => {
 });
 
 it("a program reacts under its own name, and sends read receipts when it asks for them, not when it reads", async () => {
-  const asked = await message(assignedTicket, { body: "Obrigado!" });
-  await program.call(messageApi.react, { params: { id: asked.id }, body: { emoji: "👍" } });
+  const customerMessage = await message(assignedTicket, { body: "Obrigado!" });
+  await program.call(messageApi.react, { params: { id: customerMessage.id }, body: { emoji: "👍" } });
   await until("the reaction is sent", () => session.reacted.length > 0);
   await Connection.update({ sendReadReceipts: true }, { where: { id: ref.connectionId } });
   await assignedTicket.update({ unreadMessages: 1 });
@@ -158,7 +158,7 @@ it("a program reacts under its own name, and sends read receipts when it asks fo
   expect([session.read, (await assignedTicket.reload()).unreadMessages]).toEqual([[], 1]);
   await program.call(ticketApi.read, { params: assignedTicket });
   await until("the receipt is sent", () => session.read.length > 0);
-  expect(session.read[0]?.ids).toEqual([asked.wid]);
+  expect(session.read[0]?.ids).toEqual([customerMessage.wid]);
 });
 
 it("a merged contact takes over what waits for it", async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     else if (url === "/inside") response.writeHead(302, { Location: "http://169.254.169.254/" }).end();
     else response.writeHead(404).end();
   });
-  await new Promise<void>((done) => shop.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
 });
 afterAll(() => void shop.close());
@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 const send = (body: object, key?: string) => {
-  const asked = program.request(externalMessageApi.send);
-  return (key ? asked.set("Idempotency-Key", key) : asked).send({ number, ...body });
+  const pendingRequest = program.request(externalMessageApi.send);
+  return (key ? pendingRequest.set("Idempotency-Key", key) : pendingRequest).send({ number, ...body });
 };
 const sentFiles = () =>
   session.sent.map(({ content }) => (content.kind === "media" ? [content.media.type, content.media.caption] : null));

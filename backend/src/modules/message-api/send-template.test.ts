@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const order = { name: "pedido_enviado", language: "pt_BR", values: ["Maria", "1042"] };
 const send = (body: object) => program.ask(externalMessageApi.send, { body: { ...body } });
-const accepted = async (body: object) => {
+const sendAccepted = async (body: object) => {
   const answer = await send(body);
   expect(answer.status).toBe(202);
   return answer.body as ExternalMessageDto;
@@ -49,9 +49,9 @@ const lastText = async (person: string) =>
 
 it("a program sends a template by its name to somebody who never wrote, and by its id", async () => {
   const number = await customer();
-  await isNow(await accepted({ number, template: order }), "read");
+  await isNow(await sendAccepted({ number, template: order }), "read");
   expect(await lastText(number)).toContain("Olá, Maria! O pedido 1042 saiu para entrega.");
-  await isNow(await accepted({ number, template: { id: template.id, values: ["Ana", "7"] } }), "read");
+  await isNow(await sendAccepted({ number, template: { id: template.id, values: ["Ana", "7"] } }), "read");
   expect(await lastText(number)).toContain("Olá, Ana! O pedido 7 saiu para entrega.");
 });
 
@@ -66,57 +66,57 @@ it("many templates go in one call", async () => {
 it("a text to somebody who did not write is refused, and a scheduled one fails with that cause", async () => {
   const text = { number: await customer(), body: "Oferta" };
   expect(await send(text)).toMatchObject({ status: 400, body: { error: "ERR_WINDOW_CLOSED" } });
-  const scheduled = await accepted({ ...text, sendAt: new Date(Date.now() + 3_600_000).toISOString() });
+  const scheduledMessage = await sendAccepted({ ...text, sendAt: new Date(Date.now() + 3_600_000).toISOString() });
   shiftClock(2 * 3_600_000);
-  expect((await isNow(scheduled, "failed")).cause).toBe("window");
+  expect((await isNow(scheduledMessage, "failed")).cause).toBe("window");
 });
 
 it("a scheduled template that Meta has paused by then fails with that cause", async () => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-  const scheduled = await accepted({ number: await customer(), template: order, sendAt });
-  expect(scheduled.status).toBe("scheduled");
+  const scheduledMessage = await sendAccepted({ number: await customer(), template: order, sendAt });
+  expect(scheduledMessage.status).toBe("scheduled");
   await decided(template, "PAUSED");
   shiftClock(2 * 3_600_000);
-  expect((await isNow(scheduled, "failed")).cause).toBe("template");
+  expect((await isNow(scheduledMessage, "failed")).cause).toBe("template");
   shiftClock(0);
 });
 
 it("a template is refused that is unknown, not approved or lacks a value, or comes with a text", async () => {
   const number = await customer();
-  const refused = async (body: object) => (await send({ number, ...body })).body as object;
+  const refusalOf = async (body: object) => (await send({ number, ...body })).body as object;
   await createTemplate({ name: "novo" });
-  expect(await refused({ template: { ...order, name: "outro" } })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
-  expect(await refused({ template: { ...order, name: "novo" } })).toMatchObject({
+  expect(await refusalOf({ template: { ...order, name: "outro" } })).toMatchObject({ error: "ERR_NO_TEMPLATE_FOUND" });
+  expect(await refusalOf({ template: { ...order, name: "novo" } })).toMatchObject({
     error: "ERR_TEMPLATE_NOT_SENDABLE",
     fields: { template: "PENDING" },
   });
-  expect(await refused({ template: { ...order, values: ["Maria"] } })).toMatchObject({
+  expect(await refusalOf({ template: { ...order, values: ["Maria"] } })).toMatchObject({
     fields: { "template.values[1]": "Required" },
   });
-  expect(await refused({ template: { name: "pedido_enviado", values: [] } })).toMatchObject({
+  expect(await refusalOf({ template: { name: "pedido_enviado", values: [] } })).toMatchObject({
     fields: { "template.language": "Required" },
   });
-  expect(await refused({ template: order, body: "Oi" })).toMatchObject({ fields: { body: "Not with template" } });
+  expect(await refusalOf({ template: order, body: "Oi" })).toMatchObject({ fields: { body: "Not with template" } });
 });
 
 it("a template waits while Meta's limit of customers within 24 hours is used up, and says so; a reply does not", async () => {
   const standing = (tier: string) => control("POST", `/sim/cloud/numbers/${shop}/standing`, { tier });
-  const limited = (limit: number) =>
+  const untilLimit = (limit: number) =>
     until(`the limit is ${limit}`, async () => {
       const { official } = await admin.call(campaignApi.health, { params: { whatsappId: connectionId } });
       return official?.limit === limit;
     });
   await standing("TIER_1");
-  await limited(1);
-  await isNow(await accepted({ number: await customer(), template: order }), "read");
+  await untilLimit(1);
+  await isNow(await sendAccepted({ number: await customer(), template: order }), "read");
   const { maria } = await openTicket("quero saber");
-  await isNow(await accepted({ number: maria, template: order }), "read");
-  const second = await accepted({ number: await customer(), template: order });
+  await isNow(await sendAccepted({ number: maria, template: order }), "read");
+  const second = await sendAccepted({ number: await customer(), template: order });
   const waiting = await isNow(second, "waiting");
   expect(waiting.cause).toBe("tier");
   expect(Date.parse(waiting.nextTryAt ?? "")).toBeLessThanOrEqual(Date.now() + 3_600_000);
   await standing("TIER_2K");
-  await limited(2_000);
+  await untilLimit(2_000);
   await ApiMessage.update({ nextTryAt: new Date() }, { where: { id: second.id } });
   await isNow(second, "read");
 });

@@ -27,9 +27,12 @@ afterEach(() => shiftClock(0));
 
 const post = (number: string, body = "Seu pedido saiu") =>
   program.ask(externalMessageApi.send, { body: { number, body } });
-const known = async () => contact(outreach.ref.companyId);
+const createKnownContact = async () => contact(outreach.ref.companyId);
 const due = async () =>
-  schedule(await known(), { sendAt: new Date(now().getTime() - 60_000), connectionId: outreach.ref.connectionId });
+  schedule(await createKnownContact(), {
+    sendAt: new Date(now().getTime() - 60_000),
+    connectionId: outreach.ref.connectionId,
+  });
 const coldBy = (source: "api" | "campaign" | "schedule") =>
   OutreachMessage.count({ where: { companyId: outreach.ref.companyId, source, isCold: true } });
 const limit = async (coldLimit: number) => {
@@ -52,7 +55,7 @@ it("schedules and the API always send when due, count for the number, and leave 
   await limit(3);
   await due();
   await sweepSchedules();
-  await post((await known()).number ?? "");
+  await post((await createKnownContact()).number ?? "");
   await until("the API's is handed over", async () => (await coldBy("api")) === 1);
   await join(3);
   const { id } = await startCampaign({ stopPercent: 0 });
@@ -60,7 +63,7 @@ it("schedules and the API always send when due, count for the number, and leave 
   expect([await coldBy("schedule"), await coldBy("api"), await coldBy("campaign")]).toEqual([1, 1, 1]);
   await due();
   await sweepSchedules();
-  await post((await known()).number ?? "");
+  await post((await createKnownContact()).number ?? "");
   await until("both are sent", async () => (await coldBy("api")) === 2 && (await coldBy("schedule")) === 2);
   expect(await health()).toMatchObject({ coldToday: 5, budget: 3 });
 });
@@ -80,7 +83,7 @@ it("a campaign whose budget is spent goes on with people who wrote to this compa
 });
 
 it("a person who wrote within 12 months is not cold, on any connection, and one silent for longer is again", async () => {
-  const person = await known();
+  const person = await createKnownContact();
   await writes(person);
   await Ticket.update({ status: "closed" }, { where: { companyId: outreach.ref.companyId } });
   const sendAndCount = async () => {
@@ -111,9 +114,9 @@ it("an agent who begins a conversation draws on the budget once, unless that per
     await admin.call(messageApi.send, { params: { ticketId: ticket.id }, body: { body: "Bom dia" } });
     await until("it is sent", () => session.sent.some(({ address }) => address.startsWith(person.number ?? "-")));
   };
-  await begin(await known());
+  await begin(await createKnownContact());
   expect((await health()).coldToday).toBe(1);
-  const acquaintance = await known();
+  const acquaintance = await createKnownContact();
   await writes(acquaintance);
   await Ticket.update({ status: "closed" }, { where: { companyId: ref.companyId, contactId: acquaintance.id } });
   await begin(acquaintance);

@@ -51,13 +51,19 @@ it("a program is told of its message to somebody without a ticket, under the id 
     await listener.ack(ref, message.wid, ack);
     await receiver.deliver();
   }
-  const told = await events();
-  expect(told[0]).toMatchObject({ type: "message.created", ...ids, body: "Seu pedido saiu", fromMe: true, ack: 0 });
-  expect(told.slice(1).map(({ type, ack }: { type: string; ack?: unknown }) => [type, ack])).toEqual([
+  const receivedEvents = await events();
+  expect(receivedEvents[0]).toMatchObject({
+    type: "message.created",
+    ...ids,
+    body: "Seu pedido saiu",
+    fromMe: true,
+    ack: 0,
+  });
+  expect(receivedEvents.slice(1).map(({ type, ack }: { type: string; ack?: unknown }) => [type, ack])).toEqual([
     ["message.updated", 2],
     ["message.updated", 3],
   ]);
-  expect(told[2]).toMatchObject(ids);
+  expect(receivedEvents[2]).toMatchObject(ids);
 });
 
 it("a message that a ticket adopts keeps these ids, and later changes of its state are sent once", async () => {

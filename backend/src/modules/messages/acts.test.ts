@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 
 /** A text acknowledged by WhatsApp. */
-async function sent(body: string) {
-  const made = await sendMessage(body);
-  await until("it is sent", () => session.sent.some(({ id }) => id === made.wid));
-  await listener.ack(ref, made.wid, 2);
-  return made;
+async function sendAcknowledged(body: string) {
+  const sentMessage = await sendMessage(body);
+  await until("it is sent", () => session.sent.some(({ id }) => id === sentMessage.wid));
+  await listener.ack(ref, sentMessage.wid, 2);
+  return sentMessage;
 }
 const row = (id: number) => Message.findByPk(id, { rejectOnEmpty: true });
 const edit = (id: number, body: string) => caller.ask(messageApi.edit, { params: { id }, body: { body } });
@@ -32,20 +32,20 @@ describe("an agent edits a message", () => {
   it("of the customer, of another kind, failed or too old: the edit is refused", async () => {
     const theirs = await message(assignedTicket);
     const place = await message(assignedTicket, { fromMe: true, ack: 2, mediaType: "locationMessage", body: "{}" });
-    const failed = await message(assignedTicket, { fromMe: true, ack: -1 });
+    const failedMessage = await message(assignedTicket, { fromMe: true, ack: -1 });
     const old = await message(assignedTicket, { fromMe: true, ack: 2, createdAt: minutesAgo(16) });
-    for (const { id } of [theirs, place, failed, old]) {
+    for (const { id } of [theirs, place, failedMessage, old]) {
       const { status, body } = await edit(id, "another");
       expect([status, body]).toEqual([400, { error: "ERR_EDIT_WAPP_MSG" }]);
     }
-    const closed = await message(assignedTicket, { fromMe: true, ack: 2 });
+    const messageOfClosedTicket = await message(assignedTicket, { fromMe: true, ack: 2 });
     await assignedTicket.update({ status: "closed" });
-    expect((await edit(closed.id, "another")).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
+    expect((await edit(messageOfClosedTicket.id, "another")).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
     expect(await OutboxEntry.count({ where: { companyId: ref.companyId } })).toBe(0);
   });
 
   it("the new text shows at once, on the ticket's card too, and is sent under an id of its own", async () => {
-    const { id, wid } = await sent("amanha");
+    const { id, wid } = await sendAcknowledged("amanha");
     const recorder = recordBroadcasts();
     const answer = await edit(id, "amanhã ✅");
     recorder.stop();
@@ -55,16 +55,20 @@ describe("an agent edits a message", () => {
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
     await until("it is sent", () => session.edited.length === 1);
-    const [left] = session.edited;
-    expect(left).toMatchObject({ address: assignedTicket.address, text: "amanhã ✅", target: { wid, fromMe: true } });
-    expect(left?.id).not.toBe(wid);
-    await listener.ack(ref, left?.id ?? "", 2);
+    const [sentEdit] = session.edited;
+    expect(sentEdit).toMatchObject({
+      address: assignedTicket.address,
+      text: "amanhã ✅",
+      target: { wid, fromMe: true },
+    });
+    expect(sentEdit?.id).not.toBe(wid);
+    await listener.ack(ref, sentEdit?.id ?? "", 2);
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
     expect(await row(id)).toMatchObject({ body: "amanhã ✅", isEdited: true, ack: 2 });
   });
 
   it("a refusal by WhatsApp reverts the edit and broadcasts it", async () => {
-    const { id } = await sent("before");
+    const { id } = await sendAcknowledged("before");
     await edit(id, "after");
     await until("it is sent", () => session.edited.length === 1);
     const recorder = recordBroadcasts();
@@ -78,7 +82,7 @@ describe("an agent edits a message", () => {
   });
 
   it("an edit unacknowledged for ten minutes is reverted", async () => {
-    const { id } = await sent("before");
+    const { id } = await sendAcknowledged("before");
     await edit(id, "after");
     await until("it is sent", () => session.edited.length === 1);
     const long = minutesAgo(11);
@@ -88,7 +92,7 @@ describe("an agent edits a message", () => {
   });
 
   it("a refusal of the first edit changes nothing after a second edit", async () => {
-    const { id } = await sent("one");
+    const { id } = await sendAcknowledged("one");
     await edit(id, "two");
     await edit(id, "three");
     await until("the first is sent", () => session.edited.length === 1);
@@ -111,7 +115,7 @@ describe("an agent edits a message", () => {
   });
 
   it("of a colleague's ticket: the edit is refused", async () => {
-    const { id } = await sent("mine");
+    const { id } = await sendAcknowledged("mine");
     const other = await signInAs(harness.server.app, await user(ref.companyId));
     const answer = await other.ask(messageApi.edit, { params: { id }, body: { body: "not yours" } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
@@ -126,7 +130,7 @@ describe("an agent deletes a message", () => {
   });
 
   it("it is hidden at once and wiped once WhatsApp accepts; a second request changes nothing", async () => {
-    const { id, wid } = await sent("oops");
+    const { id, wid } = await sendAcknowledged("oops");
     const recorder = recordBroadcasts();
     const answers = await Promise.all([remove(id), remove(id)]);
     recorder.stop();
@@ -147,7 +151,7 @@ describe("an agent deletes a message", () => {
   });
 
   it("a refusal by WhatsApp restores it", async () => {
-    const { id } = await sent("still there");
+    const { id } = await sendAcknowledged("still there");
     await remove(id);
     await until("it is sent", () => session.removed.length === 1);
     await listener.ack(ref, session.removed[0]?.id ?? "", -1, "479");
@@ -191,8 +195,8 @@ describe("an agent reacts to a message", () => {
     const theirs = await message(assignedTicket);
     for (const emoji of ["ok", "👍👍", "1", " "])
       expect((await react(theirs.id, emoji)).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
-    const gone = await message(assignedTicket, { isDeleted: true });
-    expect((await react(gone.id, "👍")).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
+    const deletedMessage = await message(assignedTicket, { isDeleted: true });
+    expect((await react(deletedMessage.id, "👍")).body).toEqual({ error: "ERR_REACT_WAPP_MSG" });
   });
 
   it("of a customer: the reaction shows, is sent, and can be replaced and removed", async () => {
@@ -225,9 +229,9 @@ describe("an agent reacts to a message", () => {
     const { id } = await message(assignedTicket);
     const emojis = ["👍", "❤️", "😂", "😮", "🙏"];
     await Promise.all(emojis.map((emoji) => react(id, emoji)));
-    const shown = (await row(id)).reactions.filter(({ emoji }) => emoji !== "");
-    expect(shown.length).toBe(1);
-    expect(emojis).toContain(shown[0]?.emoji);
+    const visibleReactions = (await row(id)).reactions.filter(({ emoji }) => emoji !== "");
+    expect(visibleReactions.length).toBe(1);
+    expect(emojis).toContain(visibleReactions[0]?.emoji);
   });
 
   it("in another person's ticket: the reaction is refused", async () => {

@@ -45,30 +45,30 @@ describe("an agent's file", () => {
       .attach("medias", picture, "férias 😀.jpg")
       .attach("medias", await recording(), "voz.mp3");
     expect(answer.status).toBe(201);
-    const sent = answer.body as MessageDto[];
-    const [shown, received] = [
-      sent.find(({ mediaType }) => mediaType === "image"),
-      sent.find(({ mediaType }) => mediaType === "audio"),
+    const sentMessages = answer.body as MessageDto[];
+    const [imageMessage, voiceMessage] = [
+      sentMessages.find(({ mediaType }) => mediaType === "image"),
+      sentMessages.find(({ mediaType }) => mediaType === "audio"),
     ];
-    expect(shown).toMatchObject({
+    expect(imageMessage).toMatchObject({
       body: "veja",
       mediaState: "ready",
       media: { filename: "férias 😀.jpg", hasThumbnail: true },
     });
-    expect(received).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
-    expect(received?.media?.waveform).toHaveLength(64);
+    expect(voiceMessage).toMatchObject({ mediaState: "ready", media: { isVoice: true, seconds: 2 } });
+    expect(voiceMessage?.media?.waveform).toHaveLength(64);
     // A chat sends its next message only once WhatsApp has the previous one.
-    for (const [place, { wid }] of sent.entries()) {
+    for (const [place, { wid }] of sentMessages.entries()) {
       await until("it is sent", () => company.session.sent.length > place, 20_000);
       await listener.ack(company.ref, wid, 2);
     }
     const files = company.session.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
-    const played = await fetchBytes(harness.server.app, mediaUrlOf(received!.id), company.caller.token).set(
+    const response = await fetchBytes(harness.server.app, mediaUrlOf(voiceMessage!.id), company.caller.token).set(
       "Range",
       "bytes=0-3",
     );
-    expect([played.status, (played.body as Buffer).toString(), played.headers["content-type"]]).toEqual([
+    expect([response.status, (response.body as Buffer).toString(), response.headers["content-type"]]).toEqual([
       206,
       "OggS",
       "audio/ogg",
@@ -103,26 +103,26 @@ describe("an agent's file", () => {
       const form = function* () {
         for (const name of ["1.bin", "2.bin", "3.bin"]) {
           yield Buffer.from(head(name));
-          for (let written = 0; written < size; written += piece.length) yield piece;
+          for (let writtenBytes = 0; writtenBytes < size; writtenBytes += piece.length) yield piece;
           yield Buffer.from("\r\n");
         }
         yield Buffer.from("--b--\r\n");
       };
-      const asked = httpRequest({
+      const uploadRequest = httpRequest({
         port,
         method: "POST",
         path: `/api/messages/${company.assignedTicket.id}`,
         headers: { Authorization: `Bearer ${company.caller.token}`, "Content-Type": "multipart/form-data; boundary=b" },
       });
-      const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+      const responsePromise = once(uploadRequest, "response") as Promise<[IncomingMessage]>;
       // The fake session buffers what it sends, so it stays closed.
       company.session.open = false;
-      await pipeline(Readable.from(form()), asked);
-      const [answer] = await answered;
+      await pipeline(Readable.from(form()), uploadRequest);
+      const [answer] = await responsePromise;
       expect(answer.statusCode).toBe(201);
-      const sent = JSON.parse((await Readable.from(answer).toArray()).join("")) as MessageDto[];
-      expect(sent.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
-      for (const { id } of sent) {
+      const sentMessages = JSON.parse((await Readable.from(answer).toArray()).join("")) as MessageDto[];
+      expect(sentMessages.map(({ media }) => media?.bytes)).toEqual([size, size, size]);
+      for (const { id } of sentMessages) {
         const [reply] = (await once(
           httpRequest({
             port,
@@ -142,7 +142,7 @@ describe("an agent's file", () => {
     }
     // 180 MB were uploaded and downloaded.
     expect((most - before) / MB).toBeLessThan(120);
-    const left = () => readdir(join(process.env.DATA_DIR ?? "", "tmp"));
-    await until("no temporary file is left", async () => (await left()).length === 0);
+    const listTemporaryFiles = () => readdir(join(process.env.DATA_DIR ?? "", "tmp"));
+    await until("no temporary file is left", async () => (await listTemporaryFiles()).length === 0);
   });
 });

@@ -4,8 +4,8 @@ import { bodyOfCards, cardsIn, vcardOf } from "./cards";
 it("contact cards survive a round trip through a message's body", () => {
   const cards = [{ name: "Zeca; Filho" }, { name: "Bia\n<b>" }].map(({ name }) => ({ name, vcard: vcardOf({ name }) }));
   expect(cardsIn(bodyOfCards(cards)).map(({ name }) => name)).toEqual(["Zeca; Filho", "Bia <b>"]);
-  const mixed = `begin:vcard\r\nFN:Ana\r\nend:vcard\nnoise BEGIN:VCARD\nFN;CHARSET=x:Bia\nEND:VCARD BEGIN:VCARD`;
-  expect(cardsIn(mixed).map(({ name }) => name)).toEqual(["Ana", "Bia"]);
+  const mixedText = `begin:vcard\r\nFN:Ana\r\nend:vcard\nnoise BEGIN:VCARD\nFN;CHARSET=x:Bia\nEND:VCARD BEGIN:VCARD`;
+  expect(cardsIn(mixedText).map(({ name }) => name)).toEqual(["Ana", "Bia"]);
 });
 
 it("a body with a hundred thousand unterminated cards is parsed in linear time", () => {

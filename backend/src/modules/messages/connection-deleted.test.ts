@@ -28,7 +28,7 @@ async function deleteConnection(): Promise<void> {
 }
 
 /** The messages as the agent's conversation shows them, the oldest first. */
-async function shown() {
+async function listMessages() {
   const { messages } = await caller.call(messageApi.list, { params: { ticketId: assignedTicket.id } });
   return messages.map(({ body, ack, failure }) => [body, ack, failure]).reverse();
 }
@@ -40,14 +40,14 @@ describe("messages that wait when their connection is deleted", () => {
     const recorder = recordBroadcasts();
     await deleteConnection();
     recorder.stop();
-    expect(await shown()).toEqual([
+    expect(await listMessages()).toEqual([
       ["one", -1, "connection"],
       ["two", -1, "connection"],
     ]);
-    const told = recorder.events.flatMap(({ topic, event }) =>
+    const broadcastMessages = recorder.events.flatMap(({ topic, event }) =>
       topic === "appMessage" ? [(event as AppMessageEvent).message] : [],
     );
-    expect(told.map(({ body, failure }) => [body, failure])).toEqual([
+    expect(broadcastMessages.map(({ body, failure }) => [body, failure])).toEqual([
       ["one", "connection"],
       ["two", "connection"],
     ]);
@@ -59,7 +59,7 @@ describe("messages that wait when their connection is deleted", () => {
     await sendMessage("unheard");
     await until("it is sent", () => session.sent.length === 1);
     await deleteConnection();
-    expect(await shown()).toEqual([["unheard", -1, "timeout"]]);
+    expect(await listMessages()).toEqual([["unheard", -1, "timeout"]]);
   });
 
   it("leave the customer waiting for an answer", async () => {
@@ -86,7 +86,7 @@ describe("messages that wait when their connection is deleted", () => {
     const { id } = await sendMessage("helo");
     await caller.call(messageApi.edit, { params: { id }, body: { body: "hello" } });
     await deleteConnection();
-    expect(await shown()).toEqual([["hello", -1, "connection"]]);
+    expect(await listMessages()).toEqual([["hello", -1, "connection"]]);
   });
 
   it("are all told as failed, also those sent at the same time", async () => {
@@ -97,8 +97,10 @@ describe("messages that wait when their connection is deleted", () => {
     const removed = admin.call(connectionApi.remove, { params: { id: ref.connectionId } });
     const answers = await Promise.all([...early, send(), send(), send()]);
     await removed;
-    const stored = answers.filter(({ status }) => status < 300).length;
-    expect(await shown()).toEqual(Array.from({ length: stored }, () => ["at the same time", -1, "connection"]));
+    const storedCount = answers.filter(({ status }) => status < 300).length;
+    expect(await listMessages()).toEqual(
+      Array.from({ length: storedCount }, () => ["at the same time", -1, "connection"]),
+    );
   });
 
   it("are sent by a retry once the ticket has another connection, and not before", async () => {

@@ -12,35 +12,38 @@ import { filesOfTicket } from "./files.store";
 const server = withServer();
 
 let companyId: number;
-let held: Ticket;
+let agentTicket: Ticket;
 let ana: Caller;
 beforeEach(async () => {
   companyId = (await createCompany()).id;
   const holder = await user(companyId);
   ana = await signInAs(server.app, holder);
-  held = await ticket(companyId, { status: "open", userId: holder.id });
+  agentTicket = await ticket(companyId, { status: "open", userId: holder.id });
 });
 
-const ask = (query: FileSearch) => ana.call(messageApi.files, { params: { ticketId: held.id }, query });
+const ask = (query: FileSearch) => ana.call(messageApi.files, { params: { ticketId: agentTicket.id }, query });
 const ids = async (kind: MessageKind) => (await ask({ kind })).messages.map(({ id }) => id);
 
 it("a colleague who may not see the ticket gets none of its files", async () => {
   const bruno = await signInAs(server.app, await user(companyId));
   for (const kind of ["media", "documents", "links"] as const) {
-    const refused = await bruno.ask(messageApi.files, { params: { ticketId: held.id }, query: { kind } });
-    expect([refused.status, refused.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const response = await bruno.ask(messageApi.files, { params: { ticketId: agentTicket.id }, query: { kind } });
+    expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
   }
 });
 
 it("an unknown kind and a missing one are refused", async () => {
   for (const query of [{}, { kind: "secrets" }]) {
-    const refused = await ana.ask(messageApi.files, { params: { ticketId: held.id }, query: query as FileSearch });
-    expect(refused.status).toBe(400);
+    const response = await ana.ask(messageApi.files, {
+      params: { ticketId: agentTicket.id },
+      query: query as FileSearch,
+    });
+    expect(response.status).toBe(400);
   }
 });
 
 it("the files of a ticket come by kind, newest first, without deleted ones and other tickets'", async () => {
-  const say = async (values: Parameters<typeof message>[1]) => (await message(held, values)).id;
+  const say = async (values: Parameters<typeof message>[1]) => (await message(agentTicket, values)).id;
   const photo = await say({ body: "a vitrine em www.exemplo.com", mediaType: "image", mediaState: "ready" });
   const film = await say({ mediaType: "video", fromMe: true });
   const paper = await say({
@@ -55,7 +58,7 @@ it("the files of a ticket come by kind, newest first, without deleted ones and o
   await say({ mediaType: "audio" });
   await say({ mediaType: "image", isDeleted: true });
   await say({ body: '{"url":"https://exemplo.com"}', mediaType: "locationMessage" });
-  await message(await ticket(companyId, { contactId: held.contactId }), { mediaType: "image" });
+  await message(await ticket(companyId, { contactId: agentTicket.contactId }), { mediaType: "image" });
   expect(await ids("media")).toEqual([film, photo]);
   expect(await ids("documents")).toEqual([paper]);
   expect(await ids("links")).toEqual([short, bare, link, photo]);
@@ -66,7 +69,7 @@ it("the files of a ticket come by kind, newest first, without deleted ones and o
 it("pages go on before the last message, without gaps or duplicates", async () => {
   const at = new Date();
   for (let index = 0; index < 45; index += 1)
-    await message(held, { mediaType: "image", createdAt: new Date(at.getTime() + Math.floor(index / 3)) });
+    await message(agentTicket, { mediaType: "image", createdAt: new Date(at.getTime() + Math.floor(index / 3)) });
   const first = await ask({ kind: "media" });
   const second = await ask({ kind: "media", before: first.messages.at(-1)?.id });
   expect([first.messages.length, first.hasMore, second.messages.length, second.hasMore]).toEqual([40, true, 5, false]);
@@ -78,15 +81,15 @@ it.each([
   ["documents", "messages_documents_of_ticket"],
   ["links", "messages_links_of_ticket"],
 ] as const)("%s of a long ticket are read through the index %s", async (kind, index) => {
-  const { contactId } = held;
+  const { contactId } = agentTicket;
   await database().query(
     `INSERT INTO messages ("companyId", "ticketId", "contactId", wid, "fromMe", body, "mediaType")
      SELECT $1, $2, $3, 'MANY' || n, false, CASE WHEN n % 100 = 1 THEN 'veja www.exemplo.com' ELSE 'olá ' || n END,
             CASE WHEN n % 100 = 2 THEN 'image' WHEN n % 100 = 3 THEN 'application' ELSE 'chat' END
        FROM generate_series(1, 5000) n`,
-    { bind: [companyId, held.id, contactId] },
+    { bind: [companyId, agentTicket.id, contactId] },
   );
   await database().query("VACUUM ANALYZE messages");
-  const told = await planOf(() => filesOfTicket(scopeOfRow({ companyId }), held.id, { kind }));
-  expect(told).toContain(index);
+  const queryPlan = await planOf(() => filesOfTicket(scopeOfRow({ companyId }), agentTicket.id, { kind }));
+  expect(queryPlan).toContain(index);
 });

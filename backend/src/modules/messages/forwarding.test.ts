@@ -36,16 +36,26 @@ describe("an agent forwards a message", () => {
       body: "veja",
       details: { media: { mimetype: "image/jpeg", width: 10 } },
     });
-    const [known, waiting, fresh] = [await contact(companyId), await contact(companyId), await contact(companyId)];
-    const open = await ticket(companyId, { contactId: known.id, connectionId, queueId, status: "open", userId });
+    const [servedContact, waiting, fresh] = [
+      await contact(companyId),
+      await contact(companyId),
+      await contact(companyId),
+    ];
+    const open = await ticket(companyId, {
+      contactId: servedContact.id,
+      connectionId,
+      queueId,
+      status: "open",
+      userId,
+    });
     const pending = await ticket(companyId, { contactId: waiting.id, connectionId, queueId });
-    const sent = (await forward(picture.id, [known.id, waiting.id, fresh.id])).body as MessageDto[];
-    expect(sent).toMatchObject(
+    const sentMessages = (await forward(picture.id, [servedContact.id, waiting.id, fresh.id])).body as MessageDto[];
+    expect(sentMessages).toMatchObject(
       Array(3).fill({ mediaType: "image", body: "veja", fromMe: true, mediaState: "ready", quotedMsg: null }),
     );
-    expect(sent.slice(0, 2).map(({ ticketId }) => ticketId)).toEqual([open.id, pending.id]);
-    const made = await Ticket.findAll({ where: { contactId: [waiting.id, fresh.id] }, order: ["id"] });
-    expect(made).toMatchObject([
+    expect(sentMessages.slice(0, 2).map(({ ticketId }) => ticketId)).toEqual([open.id, pending.id]);
+    const ticketRows = await Ticket.findAll({ where: { contactId: [waiting.id, fresh.id] }, order: ["id"] });
+    expect(ticketRows).toMatchObject([
       { status: "open", userId },
       { status: "open", userId, connectionId, address: `${fresh.number}@s.whatsapp.net` },
     ]);
@@ -55,14 +65,14 @@ describe("an agent forwards a message", () => {
   it("to a contact whose number was changed: it goes to the new one", async () => {
     const { companyId, connectionId } = assignedTicket;
     const text = await message(assignedTicket, { body: "segredo" });
-    const moved = await contact(companyId);
-    const before = await ticket(companyId, { contactId: moved.id, connectionId, status: "closed" });
-    await before.update({ address: `${moved.number}@s.whatsapp.net` });
+    const movedContact = await contact(companyId);
+    const before = await ticket(companyId, { contactId: movedContact.id, connectionId, status: "closed" });
+    await before.update({ address: `${movedContact.number}@s.whatsapp.net` });
     const number = newNumber();
-    await caller.call(contactApi.update, { params: { id: moved.id }, body: { number } });
-    await forward(text.id, [moved.id]);
-    const made = await Ticket.findOne({ where: { contactId: moved.id, status: "open" } });
-    expect(made?.address).toBe(`${number}@s.whatsapp.net`);
+    await caller.call(contactApi.update, { params: { id: movedContact.id }, body: { number } });
+    await forward(text.id, [movedContact.id]);
+    const createdTicket = await Ticket.findOne({ where: { contactId: movedContact.id, status: "open" } });
+    expect(createdTicket?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
   it("to a group, met on this connection or on another: it goes to the group", async () => {
@@ -84,12 +94,12 @@ describe("an agent forwards a message", () => {
   it("to a contact in a colleague's ticket, or another company's: nobody gets anything", async () => {
     const { companyId, connectionId } = assignedTicket;
     const text = await message(assignedTicket, { body: "promoção" });
-    const [free, taken] = [await contact(companyId), await contact(companyId)];
+    const [free, busyContact] = [await contact(companyId), await contact(companyId)];
     const colleague = await user(companyId, { name: "Beto" });
-    await ticket(companyId, { contactId: taken.id, connectionId, status: "open", userId: colleague.id });
-    const refused = await forward(text.id, [free.id, taken.id]);
-    expect(refused.status).toBe(409);
-    expect(JSON.parse((refused.body as { error: string }).error)).toMatchObject({ user: { name: "Beto" } });
+    await ticket(companyId, { contactId: busyContact.id, connectionId, status: "open", userId: colleague.id });
+    const response = await forward(text.id, [free.id, busyContact.id]);
+    expect(response.status).toBe(409);
+    expect(JSON.parse((response.body as { error: string }).error)).toMatchObject({ user: { name: "Beto" } });
     const foreign = await contact((await createCompany()).id);
     expect((await forward(text.id, [free.id, foreign.id])).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
@@ -98,18 +108,18 @@ describe("an agent forwards a message", () => {
   it("to a contact without a ticket: the agent chooses a queue of their own, and nobody gets anything before", async () => {
     const { companyId, connectionId } = assignedTicket;
     const text = await message(assignedTicket, { body: "oi" });
-    const [known, fresh] = [await contact(companyId), await contact(companyId)];
-    await ticket(companyId, { contactId: known.id, connectionId, status: "open", userId });
+    const [servedContact, fresh] = [await contact(companyId), await contact(companyId)];
+    await ticket(companyId, { contactId: servedContact.id, connectionId, status: "open", userId });
     const { id: notTheirs } = await queue(companyId);
     for (const queueId of [null, notTheirs])
-      expect((await forward(text.id, [known.id, fresh.id], queueId)).body).toEqual({
+      expect((await forward(text.id, [servedContact.id, fresh.id], queueId)).body).toEqual({
         error: "ERR_VALIDATION",
         fields: { queueId: "Selecione uma fila" },
       });
     expect(session.sent).toEqual([]);
     expect(await Ticket.count({ where: { contactId: fresh.id } })).toBe(0);
     // With a live ticket there is nothing to choose.
-    expect((await forward(text.id, [known.id], null)).status).toBe(200);
+    expect((await forward(text.id, [servedContact.id], null)).status).toBe(200);
     expect((await forward(text.id, [fresh.id])).status).toBe(200);
     expect(await Ticket.findOne({ where: { contactId: fresh.id } })).toMatchObject({ queueId: assignedTicket.queueId });
   });

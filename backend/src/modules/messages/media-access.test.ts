@@ -13,7 +13,7 @@ describe("access to a file", () => {
     ({ id } = await sends(photo, picture));
     await inState(id, "ready");
   });
-  const linked = async () => (await company.caller.call(messageApi.mediaLink, { params: { id } })).url;
+  const createLink = async () => (await company.caller.call(messageApi.mediaLink, { params: { id } })).url;
   const status = async (path: string, token?: string) => (await bytesOf(path, token)).status;
 
   it("is granted to those who may see its ticket", async () => {
@@ -41,15 +41,15 @@ describe("access to a file", () => {
     expect(answer.headers["content-disposition"]).toMatch(/^attachment/);
     const part = await bytesOf(url).set("Range", "bytes=0-9");
     expect([part.status, (part.body as Buffer).length]).toEqual([206, 10]);
-    const left = new Date(expiresAt).getTime() - Date.now();
-    expect(left > 8 * 60_000 && left <= 10 * 60_000).toBe(true);
+    const remainingMs = new Date(expiresAt).getTime() - Date.now();
+    expect(remainingMs > 8 * 60_000 && remainingMs <= 10 * 60_000).toBe(true);
     shiftClock(10 * 60_000);
     expect(await status(url)).toBe(401);
   });
 
   it("is refused to a changed address, and to that of another file", async () => {
-    const url = new URL(await linked(), "http://x");
-    const changed = (change: (to: URL) => void) => {
+    const url = new URL(await createLink(), "http://x");
+    const pathWith = (change: (to: URL) => void) => {
       const to = new URL(url);
       change(to);
       return to.pathname + to.search;
@@ -58,24 +58,24 @@ describe("access to a file", () => {
     await inState(otherId, "ready");
     const elsewhere = await harness.createCompany();
     const [company, person, sid] = url.searchParams.get("session")!.split(".");
-    const forged = [
-      changed((to) => (to.pathname = mediaUrlOf(otherId))),
-      changed((to) => to.searchParams.set("expires", String(Date.now() + 1e9))),
-      changed((to) => to.searchParams.set("expires", "soon")),
-      changed((to) => to.searchParams.set("signature", "AAAA")),
-      changed((to) => to.searchParams.set("signature", "")),
-      changed((to) => to.searchParams.delete("signature")),
-      changed((to) => to.searchParams.append("signature", "x")),
-      changed((to) => to.searchParams.set("session", `${elsewhere.ref.companyId}.${elsewhere.userId}.${sid}`)),
-      changed((to) => to.searchParams.set("session", `${company}.${Number(person) + 1}.${sid}`)),
-      changed((to) => (to.pathname = `/api/messages/${id}/media-link`)),
+    const forgedPaths = [
+      pathWith((to) => (to.pathname = mediaUrlOf(otherId))),
+      pathWith((to) => to.searchParams.set("expires", String(Date.now() + 1e9))),
+      pathWith((to) => to.searchParams.set("expires", "soon")),
+      pathWith((to) => to.searchParams.set("signature", "AAAA")),
+      pathWith((to) => to.searchParams.set("signature", "")),
+      pathWith((to) => to.searchParams.delete("signature")),
+      pathWith((to) => to.searchParams.append("signature", "x")),
+      pathWith((to) => to.searchParams.set("session", `${elsewhere.ref.companyId}.${elsewhere.userId}.${sid}`)),
+      pathWith((to) => to.searchParams.set("session", `${company}.${Number(person) + 1}.${sid}`)),
+      pathWith((to) => (to.pathname = `/api/messages/${id}/media-link`)),
     ];
-    for (const path of forged) expect([path, await status(path)]).toEqual([path, 401]);
+    for (const path of forgedPaths) expect([path, await status(path)]).toEqual([path, 401]);
     expect(await status(url.pathname + url.search)).toBe(200);
   });
 
   it("ends with the session, and when the ticket moves out of the person's sight", async () => {
-    const url = await linked();
+    const url = await createLink();
     await Ticket.update(
       { queueId: (await make.queue(company.ref.companyId)).id, userId: null },
       { where: { id: company.assignedTicket.id } },

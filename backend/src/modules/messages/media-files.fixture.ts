@@ -49,8 +49,8 @@ export const inState = (id: number, state: string): Promise<Message> =>
   until(`message ${id} is ${state}`, () => Message.findOne({ where: { id, mediaState: state as MediaState } }), 20_000);
 
 /** The updates broadcast for this message, in order. */
-export const told = (received: { topic: string; event: unknown }[], id: number) =>
-  received
+export const told = (broadcasts: { topic: string; event: unknown }[], id: number) =>
+  broadcasts
     .filter(({ topic }) => topic === "appMessage")
     .map(({ event }) => event as { action: string; message: MessageDto })
     .filter(({ action, message }) => action === "update" && message.id === id)

@@ -17,12 +17,12 @@ import { company, picture, photo, newWid, sends, inState, told, bytesOf } from "
 
 describe("a customer's file", () => {
   it("is fetched after its message is stored, gets a thumbnail, and is broadcast to viewers", async () => {
-    const { events: received, stop } = recordBroadcasts();
+    const { events: broadcasts, stop } = recordBroadcasts();
     const { id } = await sends(photo, picture);
     await inState(id, "ready");
-    await until("it is broadcast", () => told(received, id).length === 1);
+    await until("it is broadcast", () => told(broadcasts, id).length === 1);
     stop();
-    const [message] = told(received, id);
+    const [message] = told(broadcasts, id);
     expect(message).toMatchObject({
       mediaState: "ready",
       mediaType: "image",
@@ -41,8 +41,8 @@ describe("a customer's file", () => {
     });
     const small = await bytesOf(`${mediaUrlOf(id)}?thumbnail=true`, company.caller.token);
     expect(await sharp(small.body as Buffer).metadata()).toMatchObject({ format: "webp", width: 320 });
-    const kept = await bytesOf(`${mediaUrlOf(id)}?download=true`, company.caller.token);
-    expect(kept.headers["content-disposition"]).toMatch(/^attachment; /);
+    const response = await bytesOf(`${mediaUrlOf(id)}?download=true`, company.caller.token);
+    expect(response.headers["content-disposition"]).toMatch(/^attachment; /);
     const part = await bytesOf(mediaUrlOf(id), company.caller.token).set("Range", "bytes=2-5");
     expect([part.status, part.body]).toEqual([206, picture.subarray(2, 6)]);
   });
@@ -142,31 +142,31 @@ describe("a customer's file", () => {
 describe("many files", () => {
   /** Makes each download wait for its release, and counts those under way. */
   function holdDownloads() {
-    const held = { now: 0, most: 0, release: [] as (() => void)[] };
+    const heldDownloads = { now: 0, most: 0, release: [] as (() => void)[] };
     const download = company.session.download.bind(company.session);
-    company.session.download = async (...asked) => {
-      held.most = Math.max(held.most, (held.now += 1));
-      await new Promise<void>((go) => held.release.push(go));
-      await download(...asked);
-      held.now -= 1;
+    company.session.download = async (...args) => {
+      heldDownloads.most = Math.max(heldDownloads.most, (heldDownloads.now += 1));
+      await new Promise<void>((go) => heldDownloads.release.push(go));
+      await download(...args);
+      heldDownloads.now -= 1;
     };
-    return held;
+    return heldDownloads;
   }
 
   it("are fetched three at a time, the newest first", async () => {
     company.session.open = false;
-    const sent: string[] = [];
-    for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
-    const held = holdDownloads();
+    const messageWids: string[] = [];
+    for (let count = 0; count < 7; count += 1) messageWids.push((await sends(photo, picture)).wid);
+    const heldDownloads = holdDownloads();
     company.session.open = true;
     void publishEvent(scopeOfRow(company.ref), "connection.opened", {
       connectionId: company.ref.connectionId,
       at: new Date(),
     });
-    await until("three are requested", () => held.release.length === 3);
+    await until("three are requested", () => heldDownloads.release.length === 3);
     for (let count = 0; count < 7; count += 1) {
-      await until("another is requested", () => held.release.length > 0);
-      held.release.shift()?.();
+      await until("another is requested", () => heldDownloads.release.length > 0);
+      heldDownloads.release.shift()?.();
       await until(
         "it is there",
         async () =>
@@ -174,27 +174,27 @@ describe("many files", () => {
         20_000,
       );
     }
-    expect(held.most).toBe(3);
+    expect(heldDownloads.most).toBe(3);
     const order = company.session.downloaded.map(({ wid }) => wid);
-    expect(order.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
-    expect([...order].sort()).toEqual([...sent].sort());
+    expect(order.slice(0, 3).sort()).toEqual(messageWids.slice(-3).sort());
+    expect([...order].sort()).toEqual([...messageWids].sort());
   });
 
   it("are fetched three at a time when several notifications arrive together", async () => {
     company.session.open = false;
     const ids: number[] = [];
     for (let count = 0; count < 7; count += 1) ids.push((await sends(photo, picture)).id);
-    const held = holdDownloads();
+    const heldDownloads = holdDownloads();
     company.session.open = true;
     const { connectionId } = company.ref;
     const scope = scopeOfRow(company.ref);
     await Promise.all([1, 2, 3].map(() => fetchWaiting(scope, connectionId)));
     expect(await MediaFetch.count({ where: { connectionId, tries: 1 } })).toBe(3);
-    await until("all three are requested", () => held.release.length === 3);
+    await until("all three are requested", () => heldDownloads.release.length === 3);
     while ((await Message.count({ where: { id: ids, mediaState: "ready" } })) < ids.length) {
-      await until("another is requested", () => held.release.length > 0 || held.now === 0);
-      for (const release of held.release.splice(0)) release();
+      await until("another is requested", () => heldDownloads.release.length > 0 || heldDownloads.now === 0);
+      for (const release of heldDownloads.release.splice(0)) release();
     }
-    expect(held.most).toBe(3);
+    expect(heldDownloads.most).toBe(3);
   });
 });

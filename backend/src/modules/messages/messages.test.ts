@@ -63,8 +63,8 @@ describe("a ticket's messages", () => {
 describe("a phone that requests a resend", () => {
   it("gets the message as it was sent", async () => {
     const { wid } = await sendMessage("once more");
-    const sent = await listener.sentContent(ref, wid);
-    expect(Buffer.from(sent?.raw ?? []).toString()).toContain("once more");
+    const sentContent = await listener.sentContent(ref, wid);
+    expect(Buffer.from(sentContent?.raw ?? []).toString()).toContain("once more");
     expect(await listener.sentContent(ref, "3EB0NOTHING")).toBeNull();
   });
 });

@@ -12,14 +12,14 @@ const zeca = { name: "Zeca Prado", address: "111@lid" };
 const ana = { name: "Ana", address: "222@lid" };
 const anaLima = { name: "Ana Lima", address: "5511333@s.whatsapp.net" };
 const people = [zeca, ana, anaLima, { name: "Ana", address: "444@lid" }, { name: "", address: "555@lid" }];
-const told = (text: string) => {
+const resolveMentions = (text: string) => {
   const { mentions, addresses, ...left } = replaceMentions(text, people);
   return { ...left, names: mentions.map(({ name }) => name), addresses };
 };
 
 describe("a name after an @", () => {
   it("becomes the digits of the person's address, whatever its case", () => {
-    expect(told("@Zeca Prado, confere? E @ana lima também. @ZECA PRADO!")).toEqual({
+    expect(resolveMentions("@Zeca Prado, confere? E @ana lima também. @ZECA PRADO!")).toEqual({
       text: "@111, confere? E @5511333 também. @111!",
       names: ["Zeca Prado", "Ana Lima"],
       addresses: ["111@lid", "5511333@s.whatsapp.net"],
@@ -27,13 +27,13 @@ describe("a name after an @", () => {
   });
 
   it("matches the longest name, and of two people with the same name the first", () => {
-    expect(told("@Ana Lima")).toMatchObject({ text: "@5511333" });
-    expect(told("@Ana, oi")).toMatchObject({ text: "@222, oi", addresses: ["222@lid"] });
+    expect(resolveMentions("@Ana Lima")).toMatchObject({ text: "@5511333" });
+    expect(resolveMentions("@Ana, oi")).toMatchObject({ text: "@222, oi", addresses: ["222@lid"] });
   });
 
   it("is no mention inside a word, when unknown, or without a name", () => {
     for (const text of ["bia@ana.com", "@Anabela", "@Zeca", "@", "@ Ana", "Ana", "@@"])
-      expect(told(text)).toEqual({ text, names: [], addresses: [] });
+      expect(resolveMentions(text)).toEqual({ text, names: [], addresses: [] });
   });
 });
 
@@ -61,22 +61,22 @@ describe("an agent who mentions somebody", () => {
     await ticket.update({ status: "open", userId });
 
     const body = { body: "@zeca prado você? @Ninguém" };
-    const made = await company.caller.call(messageApi.send, { params: { ticketId: ticket.id }, body });
-    expect(made).toMatchObject({
+    const sentMessage = await company.caller.call(messageApi.send, { params: { ticketId: ticket.id }, body });
+    expect(sentMessage).toMatchObject({
       body: `@${lid} você? @Ninguém`,
       mentions: [{ value: lid, name: "Zeca Prado" }],
     });
     expect((await ticket.reload()).lastMessage).toBe("@Zeca Prado você? @Ninguém");
     await until("it is sent", () => session.sent.length === 1);
-    const left = {
+    const expectedContent = {
       kind: "text",
       text: `@${lid} você? @Ninguém`,
       mentions: [{ value: lid, peer: { address: participant.address } }],
     };
-    expect(session.sent[0]).toMatchObject({ address: chat.address, content: left });
-    const { id: messageId } = made as MessageDto;
-    const asked = await listener.sentContent(ref, session.sent[0]?.id ?? "");
-    expect(JSON.parse(Buffer.from(asked?.raw ?? []).toString())).toMatchObject({ content: left });
+    expect(session.sent[0]).toMatchObject({ address: chat.address, content: expectedContent });
+    const { id: messageId } = sentMessage as MessageDto;
+    const sentContent = await listener.sentContent(ref, session.sent[0]?.id ?? "");
+    expect(JSON.parse(Buffer.from(sentContent?.raw ?? []).toString())).toMatchObject({ content: expectedContent });
 
     await listener.ack(ref, session.sent[0]?.id ?? "", 2);
     const params = { id: messageId };

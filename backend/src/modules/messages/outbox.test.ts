@@ -32,40 +32,40 @@ describe("an agent sends a message", () => {
 
   it("it is stored with its id, broadcast and sent under that id; its ack follows the server's acknowledgement", async () => {
     const recorder = recordBroadcasts();
-    const made = await sendMessage("Olá 👋");
-    expect(made).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
+    const sentMessage = await sendMessage("Olá 👋");
+    expect(sentMessage).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
     await until("it is sent", () => session.sent.length === 1);
     expect(session.sent).toEqual([
-      { address: assignedTicket.address, content: { kind: "text", text: "Olá 👋" }, id: made.wid },
+      { address: assignedTicket.address, content: { kind: "text", text: "Olá 👋" }, id: sentMessage.wid },
     ]);
-    expect(await Message.findByPk(made.id)).toMatchObject({ ack: 0 });
-    await listener.ack(ref, made.wid, 2);
+    expect(await Message.findByPk(sentMessage.id)).toMatchObject({ ack: 0 });
+    await listener.ack(ref, sentMessage.wid, 2);
     recorder.stop();
-    expect(await Message.findByPk(made.id)).toMatchObject({ ack: 2 });
-    expect(await OutboxEntry.count({ where: { messageId: made.id } })).toBe(0);
-    const told = recorder.events.map(({ event }) => event as AppMessageEvent);
-    expect(told.map(({ action, message: { ack } }) => [action, ack])).toEqual([
+    expect(await Message.findByPk(sentMessage.id)).toMatchObject({ ack: 2 });
+    expect(await OutboxEntry.count({ where: { messageId: sentMessage.id } })).toBe(0);
+    const messageEvents = recorder.events.map(({ event }) => event as AppMessageEvent);
+    expect(messageEvents.map(({ action, message: { ack } }) => [action, ack])).toEqual([
       ["create", 0],
       ["update", 2],
     ]);
     // Each event brings the ticket's contact, an ack too.
-    expect(told[1]?.contact).toEqual(told[0]?.contact);
-    expect(told[0]?.contact).toMatchObject({ id: assignedTicket.contactId });
+    expect(messageEvents[1]?.contact).toEqual(messageEvents[0]?.contact);
+    expect(messageEvents[0]?.contact).toMatchObject({ id: assignedTicket.contactId });
   });
 
   it("twice with the same client id: it is sent once", async () => {
     const [one, two] = await Promise.all([sendMessage("once", "client-0001"), sendMessage("once", "client-0001")]);
     expect(one.id).toBe(two.id);
     await until("it is sent", () => session.sent.length > 0);
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(session.sent.length).toBe(1);
   });
 
   it("a chat's messages are sent in order, each after the previous one is acknowledged", async () => {
-    const made = [await sendMessage("one"), await sendMessage("two"), await sendMessage("three")];
+    const sentMessages = [await sendMessage("one"), await sendMessage("two"), await sendMessage("three")];
     await until("the first is sent", () => session.sent.length === 1);
-    for (const [index, { wid }] of made.entries()) {
-      expect(session.sent.map(({ id }) => id)).toEqual(made.slice(0, index + 1).map((each) => each.wid));
+    for (const [index, { wid }] of sentMessages.entries()) {
+      expect(session.sent.map(({ id }) => id)).toEqual(sentMessages.slice(0, index + 1).map((each) => each.wid));
       await listener.ack(ref, wid, 2);
       if (index < 2) await until("the next is sent", () => session.sent.length === index + 2);
     }
@@ -75,7 +75,7 @@ describe("an agent sends a message", () => {
     const claimsOf = async (work: () => Promise<unknown>) => {
       const statements = await statementsOf(async () => {
         await work();
-        await new Promise((done) => setTimeout(done, 50));
+        await new Promise((resolve) => setTimeout(resolve, 50));
       });
       return statements.filter((sql) => sql.includes("UPDATE outbox o")).length;
     };
@@ -95,7 +95,7 @@ describe("an agent sends a message", () => {
     await assignedTicket.update({ address: `7${assignedTicket.id}@lid` });
     const second = await sendMessage("two");
     await caller.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect([session.sent.map(({ id }) => id), session.edited]).toEqual([[first.wid], []]);
     await listener.ack(ref, first.wid, 2);
     await until("the second is sent", () => session.sent.length === 2);
@@ -107,7 +107,7 @@ describe("an agent sends a message", () => {
   it("while the session is down it waits, and is sent when the session is back", async () => {
     session.open = false;
     const { wid } = await sendMessage("later");
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(session.sent).toEqual([]);
     session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
@@ -118,7 +118,7 @@ describe("an agent sends a message", () => {
   it("a message that the previous session left unacknowledged is sent again under the same id", async () => {
     const { wid } = await sendMessage("unheard");
     await until("it is sent", () => session.sent.length === 1);
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
     await until("it is sent again", () => session.sent.length === 2);
     expect(session.sent.map(({ id }) => id)).toEqual([wid, wid]);
@@ -127,9 +127,9 @@ describe("an agent sends a message", () => {
   it("a message that WhatsApp restricts meanwhile is not sent again automatically", async () => {
     await sendMessage("unheard");
     await until("it is sent", () => session.sent.length === 1);
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
     await listener.status(ref, "CONNECTED", { cause: "restricted", restrictedUntil: new Date(Date.now() + 3_600_000) });
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(session.sent).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe("an agent sends a message", () => {
     let letGo = (): void => undefined;
     const leaving = jest
       .spyOn(session, "send")
-      .mockImplementationOnce(() => new Promise<void>((done) => (letGo = done)));
+      .mockImplementationOnce(() => new Promise<void>((resolve) => (letGo = resolve)));
     const { id } = await sendMessage("a large file");
     await until("it is being sent", () => leaving.mock.calls.length === 1);
     await OutboxEntry.update({ leaseUntil: new Date(0) }, { where: { messageId: id } });
@@ -230,7 +230,7 @@ describe("an agent sends a message", () => {
     );
     await row.update({ attempts: 2, leaseUntil: new Date(Date.now() + 60_000) });
     fail();
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     await row.reload();
     expect([row.state, row.attempts]).toEqual(["sending", 2]);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 0, failure: null });
@@ -240,7 +240,7 @@ describe("an agent sends a message", () => {
   it("an official number's refusal counts, although another process waits for the message's status by then", async () => {
     Object.assign(session.connection, { provider: "official" });
     let refuse = (): void => undefined;
-    const refused = jest
+    const sendSpy = jest
       .spyOn(session, "send")
       .mockImplementationOnce(() => new Promise<void>((_, fail) => (refuse = () => fail(new SendError("closed")))));
     const { id, wid } = await sendMessage("refused plainly");
@@ -254,7 +254,7 @@ describe("an agent sends a message", () => {
     expect(rows).toMatchObject([{ id: row.id, leftAgo: expect.any(Number) }]);
     refuse();
     await until("it is released", () => OutboxEntry.findOne({ where: { messageId: id, state: "queued" } }));
-    refused.mockRestore();
+    sendSpy.mockRestore();
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0005` });
     await until("it is sent", () => session.sent.length === 1);
     expect(session.sent[0]?.id).toBe(wid);

@@ -15,7 +15,7 @@ let companyId: number;
 let sales: Queue;
 let ana: Caller;
 let bruno: Caller;
-let held: Ticket;
+let agentTicket: Ticket;
 /** Ana holds a ticket of Sales, of which Bruno is an agent too. */
 beforeEach(async () => {
   companyId = (await createCompany()).id;
@@ -23,33 +23,33 @@ beforeEach(async () => {
   const holder = await user(companyId, { name: "Ana", queues: [sales] });
   ana = await signInAs(server.app, holder);
   bruno = await signInAs(server.app, await user(companyId, { queues: [sales] }));
-  held = await ticket(companyId, { queueId: sales.id, status: "open", userId: holder.id });
+  agentTicket = await ticket(companyId, { queueId: sales.id, status: "open", userId: holder.id });
 });
 
 const pin = (id: number, who = ana) => who.ask(messageApi.pin, { params: { id } });
 const unpin = (id: number, who = ana) => who.ask(messageApi.unpin, { params: { id } });
 const pins = async (who = ana) =>
-  (await who.call(messageApi.pins, { params: { ticketId: held.id } })).map(({ id }) => id);
+  (await who.call(messageApi.pins, { params: { ticketId: agentTicket.id } })).map(({ id }) => id);
 
 describe("pinning a message", () => {
   it("is refused to a colleague who may not see the ticket, who cannot list its pins either", async () => {
-    const { id } = await message(held, {});
+    const { id } = await message(agentTicket, {});
     await pin(id);
     const answers = [
       await pin(id, bruno),
       await unpin(id, bruno),
-      await bruno.ask(messageApi.pins, { params: { ticketId: held.id } }),
+      await bruno.ask(messageApi.pins, { params: { ticketId: agentTicket.id } }),
     ];
     for (const { status, body } of answers) expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await pins()).toEqual([id]);
   });
 
   it("lasts when the ticket is closed, and the message tells since when", async () => {
-    const { id } = await message(held, {});
+    const { id } = await message(agentTicket, {});
     const { status, body } = await pin(id);
     expect([status, body]).toEqual([200, expect.objectContaining({ id, pinnedAt: expect.stringMatching(/Z$/) })]);
-    await held.update({ status: "closed" });
-    const { messages } = await ana.call(messageApi.list, { params: { ticketId: held.id } });
+    await agentTicket.update({ status: "closed" });
+    const { messages } = await ana.call(messageApi.list, { params: { ticketId: agentTicket.id } });
     expect(messages[0]).toMatchObject({ id, pinnedAt: (body as { pinnedAt: string }).pinnedAt });
     expect(await pins()).toEqual([id]);
     await unpin(id);
@@ -57,48 +57,48 @@ describe("pinning a message", () => {
   });
 
   it("once more changes nothing; a fourth pin takes the place of the oldest", async () => {
-    const said = [];
-    for (let index = 0; index <= maxPins; index += 1) said.push((await message(held, {})).id);
-    for (const id of said.slice(0, maxPins)) await pin(id);
-    await pin(said[0]!);
-    expect(await pins()).toEqual(said.slice(0, maxPins).reverse());
-    await pin(said[maxPins]!);
-    expect(await pins()).toEqual(said.slice(1).reverse());
+    const messageIds = [];
+    for (let index = 0; index <= maxPins; index += 1) messageIds.push((await message(agentTicket, {})).id);
+    for (const id of messageIds.slice(0, maxPins)) await pin(id);
+    await pin(messageIds[0]!);
+    expect(await pins()).toEqual(messageIds.slice(0, maxPins).reverse());
+    await pin(messageIds[maxPins]!);
+    expect(await pins()).toEqual(messageIds.slice(1).reverse());
     expect(await Message.count({ where: { companyId, pinnedAt: null } })).toBe(1);
   });
 
   it("by two people at the same time never keeps more than three", async () => {
     const admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
-    const said = await Promise.all(Array.from({ length: 8 }, () => message(held, {})));
-    const answers = await Promise.all(said.map(({ id }, index) => pin(id, index % 2 ? ana : admin)));
-    expect(answers.map(({ status }) => status)).toEqual(said.map(() => 200));
+    const messages = await Promise.all(Array.from({ length: 8 }, () => message(agentTicket, {})));
+    const answers = await Promise.all(messages.map(({ id }, index) => pin(id, index % 2 ? ana : admin)));
+    expect(answers.map(({ status }) => status)).toEqual(messages.map(() => 200));
     expect(await pins()).toHaveLength(maxPins);
     expect((await Message.findAll({ where: { companyId } })).filter(({ pinnedAt }) => pinnedAt)).toHaveLength(maxPins);
   });
 
   it("of a deleted message is refused, and a pinned one that is deleted is no pin any more", async () => {
-    const gone = await message(held, { isDeleted: true });
-    expect((await pin(gone.id)).status).toBe(404);
-    const { id } = await message(held, {});
+    const deletedMessage = await message(agentTicket, { isDeleted: true });
+    expect((await pin(deletedMessage.id)).status).toBe(404);
+    const { id } = await message(agentTicket, {});
     await pin(id);
     await Message.update({ isDeleted: true }, { where: { id } });
     expect(await pins()).toEqual([]);
   });
 
   it("is told to those who view or list the ticket, and so is the pin that gives way", async () => {
-    const said = [];
-    for (let index = 0; index <= maxPins; index += 1) said.push((await message(held, {})).id);
-    for (const id of said.slice(0, maxPins)) await pin(id);
+    const messageIds = [];
+    for (let index = 0; index <= maxPins; index += 1) messageIds.push((await message(agentTicket, {})).id);
+    for (const id of messageIds.slice(0, maxPins)) await pin(id);
     const recorder = recordBroadcasts();
-    await pin(said[maxPins]!);
+    await pin(messageIds[maxPins]!);
     recorder.stop();
-    const told = recorder.events.map(({ topic, event }) => {
+    const pinEvents = recorder.events.map(({ topic, event }) => {
       const { id, pinnedAt } = (event as { message: { id: number; pinnedAt?: string } }).message;
       return [topic, id, pinnedAt !== undefined];
     });
-    expect(told).toEqual([
-      ["appMessage", said[0], false],
-      ["appMessage", said[maxPins], true],
+    expect(pinEvents).toEqual([
+      ["appMessage", messageIds[0], false],
+      ["appMessage", messageIds[maxPins], true],
     ]);
   });
 });

@@ -14,7 +14,7 @@ import { harness, assignedTicket, caller, session, ref, sendMessage, userId } fr
 
 const ask = (body: Record<string, unknown>) =>
   caller.ask(messageApi.send, { params: { ticketId: assignedTicket.id }, body });
-const left = (count: number) => until(`${count} are sent`, () => session.sent.length === count);
+const waitForSent = (count: number) => until(`${count} are sent`, () => session.sent.length === count);
 
 /** A multipart form as browsers send it. */
 const form = () => caller.request(messageApi.send, { ticketId: assignedTicket.id });
@@ -28,15 +28,15 @@ describe("an agent sends", () => {
     const phone = assignedTicket.address.split("@")[0]!;
     const lid = `99${phone}`;
     await sendMessage("antes");
-    await left(1);
+    await waitForSent(1);
     await listener.ack(ref, session.sent[0]!.id, 2);
     await listener.met(ref, [{ phone, lid }]);
     await sendMessage("depois");
-    await left(2);
+    await waitForSent(2);
     await listener.ack(ref, session.sent[1]!.id, 2);
     await listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, "e aí?"));
     await sendMessage("oi");
-    await left(3);
+    await waitForSent(3);
     expect(session.sent.map(({ address }) => address)).toEqual([`${phone}@s.whatsapp.net`, `${lid}@lid`, `${lid}@lid`]);
   });
 
@@ -56,8 +56,8 @@ describe("an agent sends", () => {
     const { id, companyId } = assignedTicket;
     const ana = await user(companyId, { name: "Ana", profile: "admin" });
     const own = await signInAs(harness.server.app, ana);
-    const sent = await own.call(messageApi.send, { params: { ticketId: id }, body: { body: "Bom dia!" } });
-    expect(sent).toMatchObject({ user: { id: ana.id, name: "Ana" } });
+    const sentMessage = await own.call(messageApi.send, { params: { ticketId: id }, body: { body: "Bom dia!" } });
+    expect(sentMessage).toMatchObject({ user: { id: ana.id, name: "Ana" } });
     await message(assignedTicket, { body: "do celular da loja", fromMe: true });
     const log = async () => (await caller.call(messageApi.list, { params: { ticketId: id } })).messages;
     const writers = async () => (await log()).map(({ body, user }) => [body, user?.name]);
@@ -74,20 +74,20 @@ describe("an agent sends", () => {
 
   it("a location", async () => {
     const location = { latitude: -23.55, longitude: -46.63, name: "Loja", address: "Rua 1" };
-    const made = await sendMessage({ location });
-    expect(made).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
-    await left(1);
+    const sentMessage = await sendMessage({ location });
+    expect(sentMessage).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
+    await waitForSent(1);
     expect(session.sent[0]?.content).toEqual({ kind: "location", ...location });
   });
 
   it("to a customer whose number was changed: later messages go to the new one", async () => {
     const number = newNumber();
     const before = await sendMessage("ainda sem resposta");
-    await left(1);
+    await waitForSent(1);
     await caller.call(contactApi.update, { params: { id: assignedTicket.contactId }, body: { number } });
     await sendMessage("segredo");
     await listener.ack(ref, before.wid, 2);
-    await left(2);
+    await waitForSent(2);
     expect(session.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
@@ -103,7 +103,7 @@ describe("an agent sends", () => {
     });
     const two = await sendMessage({ contactIds: [zeca.id, bia.id] });
     expect(two.mediaType).toBe("vcard");
-    await left(1);
+    await waitForSent(1);
     expect(session.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
     const foreign = await contact((await createCompany()).id);
     expect((await ask({ contactIds: [zeca.id, foreign.id] })).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
@@ -123,14 +123,14 @@ describe("an agent sends", () => {
     });
     const answer = await ask({ body: "lembro", quotedMsg: { id: before.id, body: "something else" } });
     expect((answer.body as MessageDto).quotedMsg).toMatchObject({ id: null, wid: "3ABEFORE", body: "há um mês" });
-    await left(1);
+    await waitForSent(1);
     expect(session.sent[0]?.quotes).toEqual({
       wid: "3AHERE",
       fromMe: false,
       content: { kind: "text", text: "quanto?" },
     });
-    const sent = await listener.sentContent(ref, session.sent[0]?.id ?? "");
-    expect(Buffer.from(sent?.raw ?? []).toString()).toContain("3AHERE");
+    const sentContent = await listener.sentContent(ref, session.sent[0]?.id ?? "");
+    expect(Buffer.from(sentContent?.raw ?? []).toString()).toContain("3AHERE");
   });
 
   it("a reply to a message in a colleague's ticket: it is refused if the agent cannot see that ticket", async () => {
@@ -153,7 +153,7 @@ describe("an agent sends", () => {
   it("a reply to a message that was deleted meanwhile: it leaves without the quote", async () => {
     const deleted = await message(assignedTicket, { isDeleted: true });
     expect(await sendMessage({ body: "Custa 10 reais", quotedMsg: deleted.id })).toMatchObject({ quotedMsg: null });
-    await left(1);
+    await waitForSent(1);
     expect(session.sent[0]).toMatchObject({ content: { kind: "text", text: "Custa 10 reais" } });
     expect(session.sent[0]?.quotes).toBeUndefined();
   });
@@ -180,23 +180,23 @@ describe("an agent sends files", () => {
         .attach("medias", Buffer.from("%PDF-1.4\n%%EOF"), "nota fiscal.pdf");
     const first = await send();
     expect(first.status).toBe(201);
-    const made = first.body as MessageDto[];
-    expect(made).toMatchObject([
+    const createdMessages = first.body as MessageDto[];
+    expect(createdMessages).toMatchObject([
       { mediaType: "image", body: "frente", mediaState: "ready", clientId: "client-0042-0", media: { width: 40 } },
       { mediaType: "application", body: "nota", clientId: "client-0042-1", media: { filename: "nota fiscal.pdf" } },
     ]);
-    expect(made[0]?.mediaUrl).toBe(`/api/messages/${made[0]?.id}/media`);
+    expect(createdMessages[0]?.mediaUrl).toBe(`/api/messages/${createdMessages[0]?.id}/media`);
     const second = (await send()).body as MessageDto[];
-    expect(second.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+    expect(second.map(({ id }) => id)).toEqual(createdMessages.map(({ id }) => id));
 
-    await left(1);
+    await waitForSent(1);
     expect(session.sent[0]).toMatchObject({
-      id: made[0]?.wid,
+      id: createdMessages[0]?.wid,
       content: { kind: "media", media: { caption: "frente" } },
     });
     expect(session.sent[0]?.file).toEqual(await png());
-    await listener.ack(ref, made[0]?.wid ?? "", 2);
-    await left(2);
+    await listener.ack(ref, createdMessages[0]?.wid ?? "", 2);
+    await waitForSent(2);
     expect(session.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
   });
 
@@ -211,35 +211,38 @@ describe("an agent sends files", () => {
   });
 
   it("a retry sends the prepared content again", async () => {
-    const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
-    await left(1);
+    const [pictureMessage] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
+    await waitForSent(1);
     expect(session.sent[0]?.prepared).toBeUndefined();
-    await until("it is stored", async () => (await Message.findByPk(made?.id))?.content);
-    await listener.ack(ref, made?.wid ?? "", -1, "500");
-    await caller.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
-    await left(2);
-    expect(session.sent[1]?.id).toBe(made?.wid);
+    await until("it is stored", async () => (await Message.findByPk(pictureMessage?.id))?.content);
+    await listener.ack(ref, pictureMessage?.wid ?? "", -1, "500");
+    await caller.call(messageApi.retry, { params: { id: pictureMessage?.id ?? 0 } });
+    await waitForSent(2);
+    expect(session.sent[1]?.id).toBe(pictureMessage?.wid);
     expect(session.sent[1]?.prepared?.length).toBeGreaterThan(0);
 
     // Days later WhatsApp has dropped the upload, so the file is uploaded again.
-    await listener.ack(ref, made?.wid ?? "", -1, "500");
-    await Message.update({ createdAt: new Date(Date.now() - 2 * 86_400_000) }, { where: { id: made?.id ?? 0 } });
-    await caller.call(messageApi.retry, { params: { id: made?.id ?? 0 } });
-    await left(3);
+    await listener.ack(ref, pictureMessage?.wid ?? "", -1, "500");
+    await Message.update(
+      { createdAt: new Date(Date.now() - 2 * 86_400_000) },
+      { where: { id: pictureMessage?.id ?? 0 } },
+    );
+    await caller.call(messageApi.retry, { params: { id: pictureMessage?.id ?? 0 } });
+    await waitForSent(3);
     expect(session.sent[2]?.prepared).toBeUndefined();
     expect(session.sent[2]?.file?.length).toBeGreaterThan(0);
   });
 
   it("whose stored bytes are gone: the message fails with that cause and blocks nothing", async () => {
     session.open = false;
-    const [made] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
+    const [pictureMessage] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await Media.destroy({ where: { companyId: ref.companyId } });
     const next = await sendMessage("next");
     session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0007` });
-    await until("it failed", async () => (await Message.findByPk(made?.id))?.ack === -1);
-    expect(await Message.findByPk(made?.id)).toMatchObject({ failure: "media" });
-    await left(1);
+    await until("it failed", async () => (await Message.findByPk(pictureMessage?.id))?.ack === -1);
+    expect(await Message.findByPk(pictureMessage?.id)).toMatchObject({ failure: "media" });
+    await waitForSent(1);
     expect(session.sent[0]?.id).toBe(next.wid);
   });
 

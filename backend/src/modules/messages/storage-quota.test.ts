@@ -43,8 +43,9 @@ const send = (bytes: number, by = company) =>
   by.caller
     .request(messageApi.send, { ticketId: by.assignedTicket.id })
     .attach("medias", Buffer.alloc(bytes, "a text "), "notas.txt");
-const used = async () => (await storageOf(scope())).usedBytes;
-const stored = async (companyId = company.ref.companyId) => (await Media.sum("bytes", { where: { companyId } })) || 0;
+const readUsedBytes = async () => (await storageOf(scope())).usedBytes;
+const sumStoredBytes = async (companyId = company.ref.companyId) =>
+  (await Media.sum("bytes", { where: { companyId } })) || 0;
 
 /** A customer sends a file; resolves with its message. */
 async function receive(wid: string, bytes: number) {
@@ -65,10 +66,10 @@ async function receive(wid: string, bytes: number) {
 describe("the storage quota of a plan", () => {
   it("refuses the file that exceeds it with 507, and goes on with texts", async () => {
     expect((await send(700_000)).status).toBe(201);
-    expect(await used()).toBe(700_000);
-    const refused = await send(700_000);
-    expect([refused.status, refused.body]).toEqual([507, { error: "ERR_STORAGE_QUOTA" }]);
-    expect([await used(), await stored()]).toEqual([700_000, 700_000]);
+    expect(await readUsedBytes()).toBe(700_000);
+    const response = await send(700_000);
+    expect([response.status, response.body]).toEqual([507, { error: "ERR_STORAGE_QUOTA" }]);
+    expect([await readUsedBytes(), await sumStoredBytes()]).toEqual([700_000, 700_000]);
     expect((await company.sendMessage("sem anexo")).body).toBe("sem anexo");
     expect((await send(300_000)).status).toBe(201);
   });
@@ -76,7 +77,7 @@ describe("the storage quota of a plan", () => {
   it("takes one of two files that arrive at once and fit only one by one", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(400_000)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507]);
-    expect([await used(), await stored()]).toEqual([800_000, 800_000]);
+    expect([await readUsedBytes(), await sumStoredBytes()]).toEqual([800_000, 800_000]);
   });
 
   it("of one company leaves another's alone", async () => {
@@ -85,9 +86,9 @@ describe("the storage quota of a plan", () => {
     await send(900_000);
     expect((await send(900_000)).status).toBe(507);
     expect((await send(900_000, other)).status).toBe(201);
-    const unlimited = await harness.createCompany();
-    expect((await send(2 * MB, unlimited)).status).toBe(201);
-    expect(await storageOf(scopeOfRow(unlimited.ref))).toEqual({ usedBytes: 2 * MB, quotaBytes: null });
+    const unlimitedCompany = await harness.createCompany();
+    expect((await send(2 * MB, unlimitedCompany)).status).toBe(201);
+    expect(await storageOf(scopeOfRow(unlimitedCompany.ref))).toEqual({ usedBytes: 2 * MB, quotaBytes: null });
   });
 
   it("gets back what is deleted", async () => {
@@ -95,13 +96,13 @@ describe("the storage quota of a plan", () => {
     const row = await Message.findByPk(message!.id);
     await row!.destroy();
     await removeMedia(scope(), row!.mediaId!);
-    expect(await used()).toBe(0);
+    expect(await readUsedBytes()).toBe(0);
     const [again] = (await send(800_000)).body as MessageDto[];
     const { mediaId } = (await Message.findByPk(again!.id))!;
     await Message.destroy({ where: { id: again!.id } });
     await Media.update({ createdAt: new Date(0) }, { where: { id: mediaId! }, silent: true });
     await sweepMedia();
-    expect([await used(), await stored()]).toEqual([0, 0]);
+    expect([await readUsedBytes(), await sumStoredBytes()]).toEqual([0, 0]);
   });
 
   it("is compared with a count that is corrected daily", async () => {
@@ -112,24 +113,24 @@ describe("the storage quota of a plan", () => {
     await send(3_000, other);
     await StorageUsage.destroy({ where: { companyId: other.ref.companyId } });
     await recountStorage();
-    expect(await used()).toBe(500_000);
+    expect(await readUsedBytes()).toBe(500_000);
     expect(await storageOf(scopeOfRow(other.ref))).toMatchObject({ usedBytes: 3_000 });
     await recountStorage();
-    expect(await used()).toBe(500_000);
+    expect(await readUsedBytes()).toBe(500_000);
   });
 
   it("keeps a customer's message without its file, which is fetched when there is room again", async () => {
     await send(900_000);
     const state = await receive("3ANOROOM", 300_000);
     const { id } = await state("noSpace");
-    expect(await stored()).toBe(900_000);
+    expect(await sumStoredBytes()).toBe(900_000);
     const params = { id };
-    const refused = await company.caller.ask(messageApi.download, { params });
-    expect([refused.status, refused.body]).toEqual([507, { error: "ERR_STORAGE_QUOTA" }]);
+    const response = await company.caller.ask(messageApi.download, { params });
+    expect([response.status, response.body]).toEqual([507, { error: "ERR_STORAGE_QUOTA" }]);
     await Plan.update({ storageMb: 2 }, { where: { id: planId } });
     await company.caller.call(messageApi.download, { params });
     await state("ready");
-    expect(await used()).toBe(1_200_000);
+    expect(await readUsedBytes()).toBe(1_200_000);
   });
 
   it("and the bytes used are told to the company", async () => {
@@ -207,14 +208,14 @@ describe("a disk with little room left", () => {
 
   it("takes no files, while messages go on and files are fetched later", async () => {
     free = MB - 1;
-    const heard = recordLog();
-    const refused = await send(10);
-    expect([refused.status, refused.body]).toEqual([507, { error: "ERR_STORAGE_FULL" }]);
+    const logRecorder = recordLog();
+    const response = await send(10);
+    expect([response.status, response.body]).toEqual([507, { error: "ERR_STORAGE_FULL" }]);
     expect((await company.sendMessage("sem anexo")).body).toBe("sem anexo");
     const state = await receive("3ALOWDISK", 10);
     const { id } = await state("noSpace");
-    heard.stop();
-    expect(heard.text()).toMatch(/"File refused: the disk or the bucket is full"[^]*"Received file refused: /);
+    logRecorder.stop();
+    expect(logRecorder.text()).toMatch(/"File refused: the disk or the bucket is full"[^]*"Received file refused: /);
     free = MB;
     await company.caller.call(messageApi.download, { params: { id } });
     await state("ready");

@@ -24,24 +24,31 @@ describe("a file that was not fetched", () => {
 
   it("because it exceeds the size limit is fetched on request", async () => {
     await setLimit("1");
-    const { events: received, stop } = recordBroadcasts();
+    const { events: broadcasts, stop } = recordBroadcasts();
     const large = Buffer.concat([picture, Buffer.alloc(MB)]);
-    const [claimed, found] = [await sends({ ...photo, bytes: large.length }, large), await sends(photo, large)];
-    await inState(claimed.id, "tooLarge");
-    await inState(found.id, "tooLarge");
-    await until("it is broadcast", () => told(received, found.id).at(-1)?.mediaState === "tooLarge");
+    const [claimedMessage, unclaimedMessage] = [
+      await sends({ ...photo, bytes: large.length }, large),
+      await sends(photo, large),
+    ];
+    await inState(claimedMessage.id, "tooLarge");
+    await inState(unclaimedMessage.id, "tooLarge");
+    await until("it is broadcast", () => told(broadcasts, unclaimedMessage.id).at(-1)?.mediaState === "tooLarge");
     // The size is in the claim, so no download is attempted.
-    expect(company.session.downloaded.map(({ wid }) => wid)).toEqual([found.wid]);
+    expect(company.session.downloaded.map(({ wid }) => wid)).toEqual([unclaimedMessage.wid]);
 
-    const answer = await company.caller.call(messageApi.download, { params: { id: claimed.id } });
-    expect(answer).toMatchObject({ id: claimed.id, mediaState: "pending" });
-    await inState(claimed.id, "ready");
-    await until("it is broadcast", () => told(received, claimed.id).at(-1)?.mediaState === "ready");
-    expect(told(received, claimed.id).map(({ mediaState }) => mediaState)).toEqual(["tooLarge", "pending", "ready"]);
+    const answer = await company.caller.call(messageApi.download, { params: { id: claimedMessage.id } });
+    expect(answer).toMatchObject({ id: claimedMessage.id, mediaState: "pending" });
+    await inState(claimedMessage.id, "ready");
+    await until("it is broadcast", () => told(broadcasts, claimedMessage.id).at(-1)?.mediaState === "ready");
+    expect(told(broadcasts, claimedMessage.id).map(({ mediaState }) => mediaState)).toEqual([
+      "tooLarge",
+      "pending",
+      "ready",
+    ]);
     stop();
-    const again = await company.caller.call(messageApi.download, { params: { id: claimed.id } });
+    const again = await company.caller.call(messageApi.download, { params: { id: claimedMessage.id } });
     expect(again.mediaState).toBe("ready");
-    expect(await MediaFetch.count({ where: { messageId: claimed.id } })).toBe(0);
+    expect(await MediaFetch.count({ where: { messageId: claimedMessage.id } })).toBe(0);
   });
 
   it.each([
@@ -139,9 +146,9 @@ describe("a file that was not fetched", () => {
   it("because it is still being downloaded is not downloaded a second time by the sweep", async () => {
     let release = () => undefined as void;
     const download = company.session.download.bind(company.session);
-    company.session.download = async (...asked) => {
+    company.session.download = async (...args) => {
       await new Promise<void>((go) => (release = go));
-      await download(...asked);
+      await download(...args);
     };
     const { id, wid } = await sends(photo, picture);
     await until("it is claimed", () => MediaFetch.findOne({ where: { messageId: id, tries: 1 } }));
@@ -156,8 +163,8 @@ describe("a file that was not fetched", () => {
   it("because it claims ten gigabytes is not fetched even on request", async () => {
     const { id } = await sends({ ...photo, bytes: 10 * 1024 * MB }, picture);
     await inState(id, "tooLarge");
-    const refused = await company.caller.ask(messageApi.download, { params: { id } });
-    expect([refused.status, refused.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
+    const response = await company.caller.ask(messageApi.download, { params: { id } });
+    expect([response.status, response.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
     expect(company.session.downloaded).toEqual([]);
@@ -165,8 +172,8 @@ describe("a file that was not fetched", () => {
 
   it("because it never existed, or its keys were not stored, cannot be requested", async () => {
     const text = await make.message(company.assignedTicket);
-    const refused = await company.caller.ask(messageApi.download, { params: { id: text.id } });
-    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
+    const response = await company.caller.ask(messageApi.download, { params: { id: text.id } });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     const empty = await make.message(company.assignedTicket, { mediaType: "image", mediaState: "failed" });
     const answer = await company.caller.ask(messageApi.download, { params: { id: empty.id } });
     expect([answer.status, answer.body]).toEqual([400, { error: "ERR_FETCH_WAPP_MSG" }]);

@@ -36,14 +36,14 @@ beforeEach(async () => {
 });
 
 const work = () => carryOut(server);
-const shown = async () => (await owner.call(migrationApi.show)).run;
+const showRun = async () => (await owner.call(migrationApi.show)).run;
 const connect = (body: object = source) => owner.call(migrationApi.connect, { body });
 const start = (answers: Partial<MigrationAnswers>) => owner.call(migrationApi.start, { body: answers });
 
-async function connected(): Promise<MigrationRunDto | null> {
+async function connectAndLook(): Promise<MigrationRunDto | null> {
   await connect();
   await work();
-  return shown();
+  return showRun();
 }
 
 const reader = `reader_${process.pid}`;
@@ -53,14 +53,14 @@ describe("the move that the platform's owner makes", () => {
     const run = await connect({ ...source, password: "s3nha:/@ão" });
     expect(run).toMatchObject({ act: "look", state: "running", facts: null, startedBy: "Owner" });
     expect(run.address).toBe(`${source.user}@${source.host}:${source.port}/${source.database}`);
-    const [stored] = await rows(`SELECT to_jsonb(r) || '{"address": null}' AS row FROM migration_runs r`);
-    expect(JSON.stringify([run, await shown(), stored])).not.toContain("nha");
+    const [storedRun] = await rows(`SELECT to_jsonb(r) || '{"address": null}' AS row FROM migration_runs r`);
+    expect(JSON.stringify([run, await showRun(), storedRun])).not.toContain("nha");
     expect(migrationRuns.addressOf((await migrationRuns.current())!)).toContain(encodeURIComponent("s3nha:/@ão"));
     const { records } = await owner.call(auditApi.list, { query: { action: "migration.started" } });
     expect(records[0]).toMatchObject({ target: run.address, details: { act: "look" } });
 
     await owner.call(migrationApi.cancel);
-    expect(await connected()).toMatchObject({
+    expect(await connectAndLook()).toMatchObject({
       state: "done",
       facts: {
         family: "ticketz",
@@ -77,11 +77,11 @@ describe("the move that the platform's owner makes", () => {
   });
 
   it("counts in a dry run, brings what was chosen, and reports both for people", async () => {
-    await connected();
+    await connectAndLook();
     expect(statusAndCode(await owner.ask(migrationApi.report))).toBe("404 ERR_NOT_FOUND");
     await start({ act: "try" });
     await work();
-    expect(await shown()).toMatchObject({ state: "done", act: "try", reportOf: "try", problem: null });
+    expect(await showRun()).toMatchObject({ state: "done", act: "try", reportOf: "try", problem: null });
     expect(await rows("SELECT FROM migration_map")).toEqual([]);
     const { lines, details } = await owner.call(migrationApi.report, { query: { language: "en" } });
     expect(lines.find(({ table }) => table === "Companies")).toEqual({
@@ -105,8 +105,8 @@ describe("the move that the platform's owner makes", () => {
     ).toEqual([{ name: "Loja" }]);
     await start({ act: "bring" });
     await work();
-    const brought = await owner.call(migrationApi.report);
-    expect(brought.lines.find(({ table }) => table === "Companies")).toMatchObject({ comes: 2, known: 1 });
+    const migrationReport = await owner.call(migrationApi.report);
+    expect(migrationReport.lines.find(({ table }) => table === "Companies")).toMatchObject({ comes: 2, known: 1 });
     const page = await owner.ask(migrationApi.exported, { query: { format: "html", language: "es" } });
     expect(page.headers).toMatchObject({ "content-disposition": `attachment; filename="migration.html"` });
     expect(page.text).toContain("Lo que viene del otro sistema");
@@ -115,7 +115,7 @@ describe("the move that the platform's owner makes", () => {
   });
 
   it("stops where it is, goes on from there, and is not begun twice", async () => {
-    await connected();
+    await connectAndLook();
     await start({ act: "bring" });
     for (const again of [
       owner.ask(migrationApi.connect, { body: source }),
@@ -124,21 +124,21 @@ describe("the move that the platform's owner makes", () => {
     ])
       expect(statusAndCode(await again)).toBe("409 ERR_CONFLICT");
     await whileBlocked(server.database.url, "messages", work, async () => {
-      while ((await shown())?.progress?.table !== "Messages") await new Promise((done) => setImmediate(done));
+      while ((await showRun())?.progress?.table !== "Messages") await new Promise((resolve) => setImmediate(resolve));
       await owner.call(migrationApi.pause);
       // It asks more often than this.
-      await shown();
+      await showRun();
     });
-    const paused = await shown();
-    expect(paused).toMatchObject({ state: "paused", problem: null });
-    expect(paused?.progress?.rows).toBeLessThan(paused!.progress!.totalRows);
+    const pausedRun = await showRun();
+    expect(pausedRun).toMatchObject({ state: "paused", problem: null });
+    expect(pausedRun?.progress?.rows).toBeLessThan(pausedRun!.progress!.totalRows);
     // Nothing is done until it is to go on.
     await work();
-    expect(await shown()).toEqual(paused);
+    expect(await showRun()).toEqual(pausedRun);
 
     expect(await owner.call(migrationApi.resume)).toMatchObject({ state: "running", progress: null });
     await work();
-    expect(await shown()).toMatchObject({ state: "done", act: "bring" });
+    expect(await showRun()).toMatchObject({ state: "done", act: "bring" });
     const before = await rows("SELECT count(*) FROM migration_map");
     await start({ act: "bring" });
     await work();
@@ -150,48 +150,48 @@ describe("the move that the platform's owner makes", () => {
     const busy = await lockMigration(server.database.url);
     expect(await migrationRuns.isWaiting()).toBe(false);
     await work();
-    expect(await shown()).toMatchObject({ state: "running" });
+    expect(await showRun()).toMatchObject({ state: "running" });
     await busy!();
     expect(await migrationRuns.isWaiting()).toBe(true);
-    for (let died = 0; died < 10; died += 1) expect(await migrationRuns.claim()).not.toBeNull();
+    for (let claimCount = 0; claimCount < 10; claimCount += 1) expect(await migrationRuns.claim()).not.toBeNull();
     await work();
-    expect(await shown()).toMatchObject({ state: "failed", problem: "unexpected" });
+    expect(await showRun()).toMatchObject({ state: "failed", problem: "unexpected" });
     await owner.call(migrationApi.resume);
     await work();
-    expect(await shown()).toMatchObject({ state: "done" });
+    expect(await showRun()).toMatchObject({ state: "done" });
   });
 
   it("does not go on by itself where a backup was restored that was made meanwhile", async () => {
     await connect();
     await renewInstallationId((sql, bind) => database().query(sql, { bind }));
     await work();
-    expect(await shown()).toMatchObject({ state: "failed", problem: "restored", facts: null });
+    expect(await showRun()).toMatchObject({ state: "failed", problem: "restored", facts: null });
     await owner.call(migrationApi.resume);
     await work();
-    expect(await shown()).toMatchObject({ state: "done" });
+    expect(await showRun()).toMatchObject({ state: "done" });
   });
 
   it("is cancelled for good, whatever its process still does", async () => {
-    await connected();
+    await connectAndLook();
     await start({ act: "try" });
     const run = await migrationRuns.claim();
     await owner.call(migrationApi.cancel);
     await migrationRuns.finish(run!, {});
-    expect(await shown()).toMatchObject({ state: "cancelled" });
+    expect(await showRun()).toMatchObject({ state: "cancelled" });
     expect(statusAndCode(await owner.ask(migrationApi.resume))).toBe("409 ERR_CONFLICT");
     await owner.call(migrationApi.forget);
-    expect(await shown()).toBeNull();
+    expect(await showRun()).toBeNull();
     expect(statusAndCode(await owner.ask(migrationApi.start, { body: { act: "try" } }))).toBe("409 ERR_CONFLICT");
   });
 
   it("waits when the other system goes away while it is read, and goes on once it is back", async () => {
-    await connected();
+    await connectAndLook();
     await start({ act: "bring" });
     await whileBlocked(there.url, `"Tickets"`, work, () => there.disconnect());
-    expect(await shown()).toMatchObject({ state: "failed", problem: "unreachable", act: "bring" });
+    expect(await showRun()).toMatchObject({ state: "failed", problem: "unreachable", act: "bring" });
     await owner.call(migrationApi.resume);
     await work();
-    expect(await shown()).toMatchObject({ state: "done", act: "bring" });
+    expect(await showRun()).toMatchObject({ state: "done", act: "bring" });
   });
 
   it("needs the right to read every table", async () => {
@@ -199,7 +199,7 @@ describe("the move that the platform's owner makes", () => {
     try {
       await connect({ ...source, user: reader, password: reader });
       await work();
-      expect(await shown()).toMatchObject({ state: "failed", problem: "noRight" });
+      expect(await showRun()).toMatchObject({ state: "failed", problem: "noRight" });
     } finally {
       await there.run(`DROP ROLE ${reader}`);
     }
@@ -214,23 +214,23 @@ describe("the move that the platform's owner makes", () => {
   ])("says what is wrong: %s", async (problem, wrong) => {
     await connect({ ...source, ...wrong() });
     await work();
-    expect(await shown()).toMatchObject({ state: "failed", problem, facts: null });
+    expect(await showRun()).toMatchObject({ state: "failed", problem, facts: null });
   });
 
   it("takes files from its own folder alone, and says when that is not there", async () => {
-    await connected();
+    await connectAndLook();
     await start({ act: "bring", withFiles: true });
     await work();
-    expect(await shown()).toMatchObject({ state: "failed", problem: "noFolder" });
+    expect(await showRun()).toMatchObject({ state: "failed", problem: "noFolder" });
     const { folder } = await owner.call(migrationApi.show);
     expect(folder).toBe(join(process.env.DATA_DIR!, "migrate"));
     await mkdir(folder);
     await owner.call(migrationApi.look);
     await work();
-    expect((await shown())?.facts).toMatchObject({ hasFolder: true });
+    expect((await showRun())?.facts).toMatchObject({ hasFolder: true });
     await start({ act: "bring", withFiles: true });
     await work();
-    expect(await shown()).toMatchObject({ state: "done" });
+    expect(await showRun()).toMatchObject({ state: "done" });
   });
 
   it.each([["/var/run/postgresql"], ["a b"], ["host?sslrootcert=/etc/passwd"], ["user@host"], [""]])(

@@ -47,9 +47,9 @@ async function inPostgres(): Promise<Community> {
     url: database.url,
     run: async (sql, values = []) => {
       let at = 0;
-      const marked = sql.replace(/\?/g, () => `$${(at += 1)}`);
+      const numberedSql = sql.replace(/\?/g, () => `$${(at += 1)}`);
       await client.query(
-        marked,
+        numberedSql,
         values.map((value) => (value === noTime ? null : value)),
       );
     },
@@ -110,9 +110,9 @@ export async function communityShop(): Promise<Community> {
     );
   const at = (time: string) => new Date(`2024-01-10T${time}Z`);
   const insert = async (table: string, rows: readonly Record<string, unknown>[]) => {
-    for (const given of rows) {
+    for (const rowValues of rows) {
       const row =
-        table === "SequelizeMeta" ? given : { createdAt: at("12:00:00"), updatedAt: at("12:00:00"), ...given };
+        table === "SequelizeMeta" ? rowValues : { createdAt: at("12:00:00"), updatedAt: at("12:00:00"), ...rowValues };
       const columns = Object.keys(row).map((column) => `"${column}"`);
       await there.run(
         `INSERT INTO "${table}" (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,

@@ -98,13 +98,13 @@ it("its people sign in and see tickets without a queue, and its rules are those 
 });
 
 it("its messages keep their texts, kinds, times and acknowledgements, which are of another library", async () => {
-  const stored = await rows(
+  const storedRows = await rows(
     `SELECT wid, body, "mediaType" AS kind, ack, "createdAt" AS at, quoted ->> 'wid' AS quoted, participant FROM messages
       WHERE "companyId" = $1 ORDER BY length(wid), wid`,
     [company],
   );
   const at = (time: string) => new Date(`2024-01-10T${time}Z`);
-  expect(stored).toMatchObject([
+  expect(storedRows).toMatchObject([
     { wid: "W1", body: "Bom dia 😀 it's \\ok", kind: "chat", ack: 0, at: at("12:00:01") },
     { wid: "W2", body: "*Ana:*\nOlá!", ack: 4, quoted: "W1" },
     { wid: "W3", ack: 2 },

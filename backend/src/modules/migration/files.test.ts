@@ -33,8 +33,10 @@ it("a file is found under any spelling of its name, and nothing outside the fold
   writeFileSync(join(folder, "vazio.jpg"), "");
   const { find } = await openFolder(folder);
   const nameOf = async (...paths: string[]) => {
-    const found = await find(paths);
-    return typeof found === "string" ? found : found.path.slice(found.path.lastIndexOf("/") + 1).normalize("NFC");
+    const fileOrReason = await find(paths);
+    return typeof fileOrReason === "string"
+      ? fileOrReason
+      : fileOrReason.path.slice(fileOrReason.path.lastIndexOf("/") + 1).normalize("NFC");
   };
   expect(await nameOf("ação.jpg")).toBe("ação.jpg");
   expect(await nameOf("com%20espa%C3%A7o.jpg")).toBe("com espaço.jpg");
@@ -139,10 +141,10 @@ describe("the files of a Whaticket", () => {
       await expect(bring(there, true, await openFolder(folder))).rejects.toMatchObject({ problem: "noStore" });
       s3.fail = () => undefined;
       await bring(there, true, await openFolder(folder));
-      const [stored] = await rows<{ key: string }>(
+      const [storedFile] = await rows<{ key: string }>(
         `SELECT f.key FROM messages m JOIN media f ON f.id = m."mediaId" WHERE m.wid = 'S3'`,
       );
-      expect([...s3.objects.keys()]).toEqual([stored?.key]);
+      expect([...s3.objects.keys()]).toEqual([storedFile?.key]);
     } finally {
       configureFiles(disk);
       await s3.stop();
@@ -151,8 +153,8 @@ describe("the files of a Whaticket", () => {
   });
 
   it("are named when the server may not read them, and do not end the run", async () => {
-    const found: Folder = { find: () => Promise.resolve({ path: join(folder, "gone.ogg"), bytes: 4 }) };
-    expect(lines(await bring(there, true, found))).toMatchObject({
+    const unreadableFolder: Folder = { find: () => Promise.resolve({ path: join(folder, "gone.ogg"), bytes: 4 }) };
+    expect(lines(await bring(there, true, unreadableFolder))).toMatchObject({
       "(messages: files)": "3 found, 1 known, 2 unreadableFile",
     });
   });

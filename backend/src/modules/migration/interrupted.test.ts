@@ -11,22 +11,22 @@ import type { OtherSystem } from "./source.fixture";
 withServer();
 
 let there: OtherSystem;
-let planned: Outcome;
+let plannedOutcome: Outcome;
 beforeAll(async () => {
   there = await shop("ticketz");
-  planned = await bring(there, false);
+  plannedOutcome = await bring(there, false);
 });
 afterAll(() => there.drop());
 
 /** A run whose connection to the source breaks after so many queries. */
 async function brokenAfter(queries: number): Promise<void> {
   const source = await openPostgres(there.url);
-  let left = queries;
+  let remainingQueries = queries;
   const breaking: typeof source = {
     ...source,
     rows: (sql, values) => {
-      left -= 1;
-      return left < 0 ? Promise.reject(new Error("Connection lost")) : source.rows(sql, values);
+      remainingQueries -= 1;
+      return remainingQueries < 0 ? Promise.reject(new Error("Connection lost")) : source.rows(sql, values);
     },
   };
   await runMigration(breaking, { writes: true, onStep: () => undefined }).finally(source.close);
@@ -48,7 +48,7 @@ it("a run that breaks anywhere, there or here, goes on where it was, and brings 
     await expect(brokenAfter(queries)).rejects.toThrow("Connection lost");
   const outcome = await bring(there);
   // The message that stands in two tickets of one contact is there once; a dry run does not see that.
-  const expected = totals(planned).map(([table, number]) => [
+  const expected = totals(plannedOutcome).map(([table, number]) => [
     table,
     table === "Messages" ? Number(number) - 1 : number,
   ]);

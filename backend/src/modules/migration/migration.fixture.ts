@@ -75,7 +75,7 @@ export async function whileBlocked(
   const working = begin();
   const isWaiting = `SELECT FROM pg_locks WHERE NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  while ((await holder.query(isWaiting)).rows.length === 0) await new Promise((done) => setImmediate(done));
+  while ((await holder.query(isWaiting)).rows.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await act();
   await holder.end();
   await working;

@@ -30,8 +30,8 @@ const signIn = async (email: string, secret = password): Promise<Caller> => {
 
 it("an admin is offered what came switched off, once, and switches it on or declines", async () => {
   const rita = await signIn("rita@x.example");
-  const shown = async () => (await rita.call(migrationOfferApi.list)).offers;
-  const summary = async () => (await shown()).map(({ kind, name, minutes }) => [kind, name, minutes]);
+  const listOffers = async () => (await rita.call(migrationOfferApi.list)).offers;
+  const summary = async () => (await listOffers()).map(({ kind, name, minutes }) => [kind, name, minutes]);
   expect(await summary()).toEqual([
     ["expiresTicket", "Loja", 30],
     ["timeToTransfer", "Loja", 15],
@@ -40,7 +40,7 @@ it("an admin is offered what came switched off, once, and switches it on or decl
     ["plannedCampaign", "Verão", null],
   ]);
   // Another run does not offer anything again.
-  const [expires, transfers] = await shown();
+  const [expires, transfers] = await listOffers();
   await rita.call(migrationOfferApi.remove, { params: { id: transfers!.id } });
   await bring(there);
   expect(await summary()).toHaveLength(4);
@@ -50,12 +50,12 @@ it("an admin is offered what came switched off, once, and switches it on or decl
   const { targetId: id, minutes } = expires!;
   await rita.call(connectionApi.update, { params: { id }, body: { expiresTicket: minutes } });
   expect((await summary())[0]).toEqual(["expiresTicket", "Filial", 90]);
-  const running = (await shown()).find(({ kind }) => kind === "runningCampaign")!;
+  const running = (await listOffers()).find(({ kind }) => kind === "runningCampaign")!;
   await rita.call(campaignApi.restart, { params: { id: running.targetId } });
   expect(await summary()).not.toContainEqual(["runningCampaign", "Promoção", null]);
 
   await rita.call(migrationOfferApi.removeAll);
-  expect(await shown()).toEqual([]);
+  expect(await listOffers()).toEqual([]);
   expect(statusAndCode(await rita.ask(migrationOfferApi.remove, { params: { id: expires!.id } }))).toBe(
     "404 ERR_NOT_FOUND",
   );

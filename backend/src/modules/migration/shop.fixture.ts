@@ -139,7 +139,7 @@ export async function shop(family: Family): Promise<OtherSystem> {
 }
 
 const jid = (digits: string) => `${digits}@s.whatsapp.net`;
-const sent = (message: object) => JSON.stringify({ key: { id: "x" }, message });
+const messageJson = (message: object) => JSON.stringify({ key: { id: "x" }, message });
 
 /** Contacts and what was said with them. */
 async function conversations({ insert, run }: OtherSystem, family: Family): Promise<void> {
@@ -269,7 +269,7 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
       body: "Áudio",
       mediaType: "audio",
       mediaUrl: "1704888005000.ogg",
-      dataJson: sent({ audioMessage: { ptt: true } }),
+      dataJson: messageJson({ audioMessage: { ptt: true } }),
     }),
     message("M6", 6, { body: "|https://maps.google.com/maps?q=-23.55%2C-46.63&z=17|", mediaType: "locationMessage" }),
     message("M7", 7, { body: "BEGIN:VCARD\nVERSION:3.0\nFN:Beto\nEND:VCARD", mediaType: "contactMessage" }),
@@ -280,7 +280,7 @@ async function conversations({ insert, run }: OtherSystem, family: Family): Prom
     message("M12", 12, {
       body: "?",
       mediaType: "pollCreationMessageV3",
-      dataJson: sent({ pollCreationMessageV3: { name: "Quando?", options: [{ optionName: "Hoje" }] } }),
+      dataJson: messageJson({ pollCreationMessageV3: { name: "Quando?", options: [{ optionName: "Hoje" }] } }),
     }),
     message("M13", 13, { body: "mudou", isEdited: true }),
     message("M14", 14, { body: "", mediaType: "stickerMessage" }),

@@ -23,8 +23,8 @@ const mentionsOf = (caller: Caller) => caller.call(noteApi.mentions, {});
 
 describe("who can be mentioned", () => {
   it("are the colleagues who may see the ticket, for somebody who may see it too", async () => {
-    const hidden = await bruno.ask(noteApi.colleagues, { query: { ticketId: held.id } });
-    expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const response = await bruno.ask(noteApi.colleagues, { query: { ticketId: held.id } });
+    expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await ana.call(noteApi.colleagues, { query: { ticketId: held.id } })).toEqual([
       { id: ritaId, name: "Rita" },
     ]);
@@ -43,8 +43,8 @@ describe("a mention", () => {
         contact: { id: held.contactId, name: expect.any(String) },
         createdAt: expect.stringMatching(/Z$/),
       };
-      const told = recorder.events.filter(({ topic }) => topic === "noteMention");
-      expect(told.map(({ event, audience }) => [event, audience])).toEqual([
+      const mentionEvents = recorder.events.filter(({ topic }) => topic === "noteMention");
+      expect(mentionEvents.map(({ event, audience }) => [event, audience])).toEqual([
         [{ action: "create", mention }, { to: [userRoom(companyId, ritaId)] }],
       ]);
       expect(await mentionsOf(rita)).toEqual([mention]);
@@ -66,8 +66,8 @@ describe("a mention", () => {
   it("is read by its own person only, any number of times", async () => {
     await write(ana, [ritaId]);
     const [{ id = 0 } = {}] = await mentionsOf(rita);
-    const refused = await bruno.ask(noteApi.readMention, { params: { id } });
-    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
+    const response = await bruno.ask(noteApi.readMention, { params: { id } });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
     await rita.call(noteApi.readMention, { params: { id } });
     await rita.call(noteApi.readMention, { params: { id } });
     expect(await mentionsOf(rita)).toEqual([]);

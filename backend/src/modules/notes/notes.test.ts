@@ -20,8 +20,8 @@ const write = (caller: Caller, note: string, of = held) =>
 describe("a note", () => {
   it("is refused in a ticket the person cannot see, and when it is a single letter", async () => {
     const body = { note: "Prefere ligação", ticketId: held.id };
-    const hidden = await bruno.ask(noteApi.create, { body });
-    expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const response = await bruno.ask(noteApi.create, { body });
+    expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const missing = await ana.ask(noteApi.create, { body: { ...body, ticketId: 999_999_999 } });
     expect([missing.status, missing.body]).toEqual([404, { error: "ERR_NO_TICKET_FOUND" }]);
     const foreign = await contact((await createCompany()).id);
@@ -57,8 +57,8 @@ describe("a note", () => {
     expect(await ana.call(noteApi.remove, { params: { id: first.id } })).toEqual({ message: "Note deleted." });
     await admin.call(noteApi.remove, { params: { id: second.id } });
     expect(await TicketNote.count({ where: { companyId } })).toBe(0);
-    const gone = await ana.ask(noteApi.remove, { params: { id: first.id } });
-    expect([gone.status, gone.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
+    const response = await ana.ask(noteApi.remove, { params: { id: first.id } });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
   });
 
   it("is broadcast to those who may see its ticket, a deletion to the company, and a refusal to nobody", async () => {
@@ -70,8 +70,8 @@ describe("a note", () => {
       await ana.call(noteApi.remove, { params: { id: note.id } });
       await ana.ask(noteApi.remove, { params: { id: note.id } });
       const scope = scopeOfRow({ companyId });
-      const told = recorder.events.filter((received) => received.companyId === companyId);
-      expect(told.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
+      const companyEvents = recorder.events.filter((broadcast) => broadcast.companyId === companyId);
+      expect(companyEvents.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
         ["ticketNote", { action: "create", note }, { to: [...listRoomsOf(scope, held), ticketRoom(scope, held.id)] }],
         ["ticketNote", { action: "delete", noteId: note.id }, {}],
       ]);
@@ -108,8 +108,8 @@ describe("listing notes", () => {
     expect(await list(ana, { contactId: held.contactId })).toEqual([now, old]);
     expect(await list(ana, { ticketId: before.id })).toEqual([old]);
     expect(await list(ana, { ticketId: held.id, contactId: held.contactId })).toEqual([now]);
-    const hidden = await bruno.ask(noteApi.list, { query: { ticketId: held.id } });
-    expect([hidden.status, hidden.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const response = await bruno.ask(noteApi.list, { query: { ticketId: held.id } });
+    expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const foreign = await contact((await createCompany()).id);
     for (const id of [foreign.id, 999_999_999]) {
       const missing = await ana.ask(noteApi.list, { query: { contactId: id } });
@@ -123,15 +123,20 @@ describe("listing notes", () => {
     const carla = await signInAs(server.app, await user(companyId, { queues: [support] }));
     const boss = await signInAs(server.app, await user(companyId, { profile: "supervisor", queues: [support] }));
     const waiting = await ticket(companyId, { contactId, queueId: support.id, status: "pending" });
-    const closed = await ticket(companyId, { contactId, queueId: support.id, status: "closed", userId: people.ana.id });
-    const written = await Promise.all([write(admin, "de Vendas"), write(admin, "na fila", waiting)]);
-    const past = await write(admin, "já resolvido", closed);
+    const closedTicket = await ticket(companyId, {
+      contactId,
+      queueId: support.id,
+      status: "closed",
+      userId: people.ana.id,
+    });
+    const writtenNotes = await Promise.all([write(admin, "de Vendas"), write(admin, "na fila", waiting)]);
+    const past = await write(admin, "já resolvido", closedTicket);
     const seenBy = async (caller: Caller) => (await list(caller, { contactId })).map(({ note }) => note).sort();
     expect(await seenBy(bruno)).toEqual([]);
     expect(await seenBy(carla)).toEqual(["na fila"]);
     expect(await seenBy(boss)).toEqual(["já resolvido", "na fila"]);
     expect(await seenBy(ana)).toEqual(["de Vendas", "já resolvido"]);
-    expect(await list(admin, { contactId })).toHaveLength(written.length + 1);
+    expect(await list(admin, { contactId })).toHaveLength(writtenNotes.length + 1);
     // By id a note is only deleted: who cannot see it is refused.
     expect((await bruno.ask(noteApi.remove, { params: { id: past.id } })).status).toBe(403);
   });

@@ -31,7 +31,7 @@ const edit = (original_message_id: string, body: string) => ({
 });
 const revoke = (original_message_id: string) => ({ type: "revoke", revoke: { original_message_id } });
 
-const stored = (wid: string, what: string, is: (message: Message) => boolean = () => true): Promise<Message> =>
+const awaitStored = (wid: string, what: string, is: (message: Message) => boolean = () => true): Promise<Message> =>
   until(what, async () => {
     const message = await Message.findOne({ where: { companyId, wid } });
     return message !== null && is(message) && message;
@@ -41,30 +41,30 @@ it("an edit and a deletion of a customer change the message, and are none themse
   const { maria, ticketId } = await openTicket("bom dia");
   const first = await customerSends(maria, text("Rua A, 10"));
   const second = await customerSends(maria, text("minha senha é 1234"));
-  await stored(second, "both messages");
+  await awaitStored(second, "both messages");
   const before = await Message.count({ where: { companyId } });
   await customerSends(maria, edit(first, "Rua A, 110"));
   await customerSends(maria, revoke(second));
-  expect(await stored(first, "the edit", ({ isEdited }) => isEdited)).toMatchObject({ body: "Rua A, 110" });
-  await stored(second, "the deletion", ({ isDeleted }) => isDeleted);
+  expect(await awaitStored(first, "the edit", ({ isEdited }) => isEdited)).toMatchObject({ body: "Rua A, 110" });
+  await awaitStored(second, "the deletion", ({ isDeleted }) => isDeleted);
   expect(await Message.count({ where: { companyId } })).toBe(before);
   expect(await Ticket.count({ where: { companyId, id: ticketId, unreadMessages: 3 } })).toBe(1);
 });
 
 it("what the owner writes in the app is edited, deleted, quoted, reacted to and delivered like an answer from here", async () => {
   const { maria } = await openTicket("tem azul?");
-  const written = await ownerSends(maria, text("Tem, por R$ 20"));
-  const { id } = await stored(written, "the owner's answer", ({ fromMe }) => fromMe);
-  await customerSends(maria, { type: "reaction", reaction: { message_id: written, emoji: "👍" } });
-  await stored(written, "the reaction", ({ reactions }) => reactions?.length === 1);
-  await ownerSends(maria, edit(written, "Tem, por R$ 25"));
-  await stored(written, "the owner's edit", ({ body }) => body === "Tem, por R$ 25");
-  const quoting = await customerSends(maria, { ...text("quero"), context: { from: shop, id: written } });
-  expect((await stored(quoting, "the quote")).quoted).toMatchObject({ id, fromMe: true, body: "Tem, por R$ 25" });
+  const ownerWid = await ownerSends(maria, text("Tem, por R$ 20"));
+  const { id } = await awaitStored(ownerWid, "the owner's answer", ({ fromMe }) => fromMe);
+  await customerSends(maria, { type: "reaction", reaction: { message_id: ownerWid, emoji: "👍" } });
+  await awaitStored(ownerWid, "the reaction", ({ reactions }) => reactions?.length === 1);
+  await ownerSends(maria, edit(ownerWid, "Tem, por R$ 25"));
+  await awaitStored(ownerWid, "the owner's edit", ({ body }) => body === "Tem, por R$ 25");
+  const quoting = await customerSends(maria, { ...text("quero"), context: { from: shop, id: ownerWid } });
+  expect((await awaitStored(quoting, "the quote")).quoted).toMatchObject({ id, fromMe: true, body: "Tem, por R$ 25" });
   await tellMessages("messages", {
-    statuses: [{ id: written, status: "read", timestamp: secondsNow(), recipient_id: maria }],
+    statuses: [{ id: ownerWid, status: "read", timestamp: secondsNow(), recipient_id: maria }],
   });
   await ackOf(id, 4);
-  await ownerSends(maria, revoke(written));
-  await stored(written, "the owner's deletion", ({ isDeleted }) => isDeleted);
+  await ownerSends(maria, revoke(ownerWid));
+  await awaitStored(ownerWid, "the owner's deletion", ({ isDeleted }) => isDeleted);
 });

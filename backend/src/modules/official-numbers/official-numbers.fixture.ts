@@ -74,16 +74,16 @@ beforeEach(async () => {
   admin = await signInAs(server.app, ana);
   const body = { name: "Oficial", provider: "official-simulated" as const, queueIds: [sales.id], isDefault: true };
   connectionId = (await admin.call(connectionApi.create, { body })).id;
-  const shown = (status: string) =>
+  const waitForStatus = (status: string) =>
     until(`the number is ${status}`, async () => {
       const now = await admin.call(connectionApi.show, { params: { id: connectionId } });
       return now.status === status && now;
     });
   // It ends because it has no keys yet, and not while it gets some.
-  await shown("DISCONNECTED");
+  await waitForStatus("DISCONNECTED");
   ({ number } = await admin.call(officialNumberApi.simulate, { params: { id: connectionId } }));
-  const connected = await shown("CONNECTED");
-  shop = connected.number ?? "";
+  const readyConnection = await waitForStatus("CONNECTED");
+  shop = readyConnection.number ?? "";
 });
 
 export async function customer(more: object = {}): Promise<string> {
@@ -175,8 +175,8 @@ export const approvedTemplate = async (more: object = {}) => decided(await creat
 export async function tell(field: string, value: object | string): Promise<void> {
   const numbers = await control<{ number: string; appSecret: string }[]>("GET", "/sim/cloud/numbers");
   const { appSecret } = numbers.find((one) => one.number === shop)!;
-  const told = typeof value === "string" ? value : JSON.stringify(value);
-  const body = `{"object":"whatsapp_business_account","entry":[{"id":"${number.wabaId}","changes":[{"field":"${field}","value":${told}}]}]}`;
+  const valueText = typeof value === "string" ? value : JSON.stringify(value);
+  const body = `{"object":"whatsapp_business_account","entry":[{"id":"${number.wabaId}","changes":[{"field":"${field}","value":${valueText}}]}]}`;
   const reply = await request(server.app)
     .post(`/api/whatsapp-hooks/${number.webhookUrl.split("/").at(-1)}`)
     .set({

@@ -53,10 +53,10 @@ it("a customer writes, an agent answers, and the customer reads it", async () =>
   expect([contact.name, contact.number]).toEqual(["Maria", maria]);
   const kinds = (await ContactIdentity.findAll({ where: { companyId } })).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(["phone", "bsuid"]));
-  const sent = await answers(ticketId, { body: "Em que posso ajudar?" });
-  await ackOf(sent, 4);
-  const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
-  expect(shown.map(({ text }) => text)).toEqual(["Bom dia", "Em que posso ajudar?"]);
+  const answerId = await answers(ticketId, { body: "Em que posso ajudar?" });
+  await ackOf(answerId, 4);
+  const receivedMessages = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+  expect(receivedMessages.map(({ text }) => text)).toEqual(["Bom dia", "Em que posso ajudar?"]);
 });
 
 it("a person who hides the number is a contact without one, and gets answers", async () => {
@@ -66,30 +66,30 @@ it("a person who hides the number is a contact without one, and gets answers", a
   const contact = await Contact.findOne({ where: { companyId }, rejectOnEmpty: true });
   expect([contact.name, contact.number]).toEqual(["João", null]);
   await take(ticketId);
-  const sent = await answers(ticketId, { body: "Tudo!" });
-  await ackOf(sent, 4);
+  const answerId = await answers(ticketId, { body: "Tudo!" });
+  await ackOf(answerId, 4);
 });
 
 it("a person who hides the number is found, changed, exported, and written to by a program", async () => {
   const joao = await customer({ name: "João Lima", hidden: true });
   await writes(joao, "oi, sou eu");
   await arrived("oi, sou eu");
-  const found = async () => (await admin.call(contactApi.list, { query: { searchParam: "joao" } })).contacts;
-  const [contact] = await found();
+  const searchContacts = async () => (await admin.call(contactApi.list, { query: { searchParam: "joao" } })).contacts;
+  const [contact] = await searchContacts();
   expect(contact).toMatchObject({ name: "João Lima", number: null });
   const { id } = contact!;
   await admin.call(contactApi.update, { params: { id }, body: { name: "João Souza", email: "joao@example.com" } });
-  expect(await found()).toMatchObject([{ id, name: "João Souza", number: null, email: "joao@example.com" }]);
+  expect(await searchContacts()).toMatchObject([{ id, name: "João Souza", number: null, email: "joao@example.com" }]);
   const { text } = await admin.ask(contactApi.exported);
   expect(text).toContain("João Souza");
   const template = await approvedTemplate();
   const program = callerWith(server.app, (await apiKey(companyId)).secret);
-  const sent = { contactId: id, template: { id: template.id, values: ["João", "7"] } };
-  expect((await program.ask(externalMessageApi.send, { body: sent })).status).toBe(202);
+  const messageInput = { contactId: id, template: { id: template.id, values: ["João", "7"] } };
+  expect((await program.ask(externalMessageApi.send, { body: messageInput })).status).toBe(202);
   await until("the template is there", async () => {
     await sendQueued();
-    const shown = await control<{ text: string }[]>("GET", `/sim/people/${joao}/messages`);
-    return shown.some((one) => one.text.includes("Olá, João! O pedido 7"));
+    const receivedMessages = await control<{ text: string }[]>("GET", `/sim/people/${joao}/messages`);
+    return receivedMessages.some((one) => one.text.includes("Olá, João! O pedido 7"));
   });
 });
 
@@ -113,8 +113,8 @@ it("two numbers of a company share the webhook's address, and each gets its own 
 it("a day after the customer's last message a text fails with that reason", async () => {
   const { ticketId } = await openTicket("até amanhã");
   await control("POST", "/sim/cloud/clock", { hours: 25 });
-  const sent = await answers(ticketId, { body: "Ainda precisa?" });
-  expect(await ackOf(sent, -1)).toMatchObject({ failure: "window" });
+  const answerId = await answers(ticketId, { body: "Ainda precisa?" });
+  expect(await ackOf(answerId, -1)).toMatchObject({ failure: "window" });
 });
 
 it("a text longer than Meta takes fails with that reason, and one as long as that arrives", async () => {
@@ -127,33 +127,33 @@ it("a text longer than Meta takes fails with that reason, and one as long as tha
 
 it("a sent message is neither edited nor deleted: Meta has no call for that", async () => {
   const { ticketId } = await openTicket("tem azul?");
-  const sent = await answers(ticketId, { body: "Tem" });
-  await ackOf(sent, 4);
-  const params = { id: sent };
-  const edited = await admin.ask(messageApi.edit, { params, body: { body: "Não tem" } });
+  const answerId = await answers(ticketId, { body: "Tem" });
+  await ackOf(answerId, 4);
+  const params = { id: answerId };
+  const editResponse = await admin.ask(messageApi.edit, { params, body: { body: "Não tem" } });
   const removed = await admin.ask(messageApi.remove, { params });
-  expect([edited.body, removed.body]).toEqual([{ error: "ERR_EDIT_WAPP_MSG" }, { error: "ERR_DELETE_WAPP_MSG" }]);
-  expect(await Message.findByPk(sent)).toMatchObject({ body: "Tem", isDeleted: false });
+  expect([editResponse.body, removed.body]).toEqual([{ error: "ERR_EDIT_WAPP_MSG" }, { error: "ERR_DELETE_WAPP_MSG" }]);
+  expect(await Message.findByPk(answerId)).toMatchObject({ body: "Tem", isDeleted: false });
 });
 
 it("a reaction and a quote of the customer find our message", async () => {
   const { maria, ticketId } = await openTicket("quanto custa?");
-  const sent = await answers(ticketId, { body: "R$ 10,00" });
-  await ackOf(sent, 4);
-  const shown = await control<{ id: string; text: string }[]>("GET", `/sim/people/${maria}/messages`);
-  const theirs = shown.find(({ text }) => text === "R$ 10,00")!.id;
+  const answerId = await answers(ticketId, { body: "R$ 10,00" });
+  await ackOf(answerId, 4);
+  const receivedMessages = await control<{ id: string; text: string }[]>("GET", `/sim/people/${maria}/messages`);
+  const theirs = receivedMessages.find(({ text }) => text === "R$ 10,00")!.id;
   await control("POST", `/sim/people/${maria}/reactions`, { to: shop, id: theirs, emoji: "👍" });
-  await until("the reaction", async () => (await Message.findByPk(sent))?.reactions?.length === 1);
+  await until("the reaction", async () => (await Message.findByPk(answerId))?.reactions?.length === 1);
   await control("POST", `/sim/people/${maria}/messages`, { to: shop, text: "fechado", quote: theirs });
-  expect((await arrived("fechado")).quoted).toMatchObject({ id: sent, fromMe: true, body: "R$ 10,00" });
+  expect((await arrived("fechado")).quoted).toMatchObject({ id: answerId, fromMe: true, body: "R$ 10,00" });
 });
 
 it("a message from the time of a paired number is quoted here alone, and a reaction to it fails at once", async () => {
   const { ticketId } = await openTicket("ainda fazem entrega?");
   const { id } = await arrived("ainda fazem entrega?");
   await Message.update({ wid: "3EB0C767D097B7C7C030" }, { where: { id } });
-  const sent = await answers(ticketId, { body: "Fazemos", quotedMsg: id });
-  expect((await ackOf(sent, 4))?.quoted).toMatchObject({ id });
+  const answerId = await answers(ticketId, { body: "Fazemos", quotedMsg: id });
+  expect((await ackOf(answerId, 4))?.quoted).toMatchObject({ id });
   await admin.call(messageApi.react, { params: { id }, body: { emoji: "👍" } });
   await until("nothing waits", async () => (await OutboxEntry.count({ where: { companyId } })) === 0);
   await ackOf(await answers(ticketId, { body: "Mais alguma coisa?" }), 4);
@@ -162,15 +162,18 @@ it("a message from the time of a paired number is quoted here alone, and a react
 it("an agent's reaction to an own message needs no webhook, and fails at once where Meta's name of it is lost", async () => {
   const { maria, ticketId } = await openTicket("e o frete?");
   await control("POST", `/sim/cloud/numbers/${shop}/hold`);
-  const sent = await answers(ticketId, { body: "Grátis" });
-  await ackOf(sent, 2);
-  await admin.call(messageApi.react, { params: { id: sent }, body: { emoji: "🎉" } });
+  const answerId = await answers(ticketId, { body: "Grátis" });
+  await ackOf(answerId, 2);
+  await admin.call(messageApi.react, { params: { id: answerId }, body: { emoji: "🎉" } });
   const waiting = () => OutboxEntry.count({ where: { companyId } });
   await until("the reaction has left", async () => (await waiting()) === 0);
-  const shown = await control<{ text: string; reactions: unknown[] }[]>("GET", `/sim/people/${maria}/messages`);
-  expect(shown.find(({ text }) => text === "Grátis")?.reactions).toHaveLength(1);
-  await Message.update({ wid: "cloud.lost" }, { where: { id: sent } });
-  await admin.call(messageApi.react, { params: { id: sent }, body: { emoji: "👍" } });
+  const receivedMessages = await control<{ text: string; reactions: unknown[] }[]>(
+    "GET",
+    `/sim/people/${maria}/messages`,
+  );
+  expect(receivedMessages.find(({ text }) => text === "Grátis")?.reactions).toHaveLength(1);
+  await Message.update({ wid: "cloud.lost" }, { where: { id: answerId } });
+  await admin.call(messageApi.react, { params: { id: answerId }, body: { emoji: "👍" } });
   await until("nothing waits", async () => (await waiting()) === 0);
   await control("POST", `/sim/cloud/numbers/${shop}/release`, {});
   await ackOf(await answers(ticketId, { body: "Mais alguma coisa?" }), 4);
@@ -179,25 +182,25 @@ it("an agent's reaction to an own message needs no webhook, and fails at once wh
 describe("a customer whose number changes", () => {
   const moves = (from: string, system: object) => {
     const timestamp = String(Math.floor(Date.now() / 1_000));
-    const moved = { from, timestamp, id: `wamid.${from}`, type: "system", system };
-    return tellMessages("messages", { messages: [moved] });
+    const systemMessage = { from, timestamp, id: `wamid.${from}`, type: "system", system };
+    return tellMessages("messages", { messages: [systemMessage] });
   };
   const contacts = () => Contact.findAll({ where: { companyId }, order: ["id"] });
 
   it("stays one contact with one ticket, and is written to at the new number", async () => {
     const { maria, ticketId } = await openTicket("vou trocar de chip");
-    const moved = await customer();
-    await moves(maria, { type: "user_changed_number", wa_id: moved, body: "Maria changed the number." });
-    await until("the number", async () => (await contacts())[0]?.number === moved);
-    expect((await Ticket.findByPk(ticketId))?.address).toMatch(new RegExp(`^${moved}@`));
-    await writes(moved, "já é o novo");
+    const newNumber = await customer();
+    await moves(maria, { type: "user_changed_number", wa_id: newNumber, body: "Maria changed the number." });
+    await until("the number", async () => (await contacts())[0]?.number === newNumber);
+    expect((await Ticket.findByPk(ticketId))?.address).toMatch(new RegExp(`^${newNumber}@`));
+    await writes(newNumber, "já é o novo");
     expect((await arrived("já é o novo")).ticketId).toBe(ticketId);
     await ackOf(await answers(ticketId, { body: "Tudo bem" }), 4);
-    expect(await contacts()).toMatchObject([{ number: moved, otherNumbers: [] }]);
+    expect(await contacts()).toMatchObject([{ number: newNumber, otherNumbers: [] }]);
     // The old number may be given to somebody else.
     await writes(maria, "quem é?");
     await arrived("quem é?");
-    expect(await contacts()).toMatchObject([{ number: moved }, { number: maria }]);
+    expect(await contacts()).toMatchObject([{ number: newNumber }, { number: maria }]);
   });
 
   it("and who wrote from the new one already, becomes one contact", async () => {
@@ -243,10 +246,10 @@ it("what a customer writes to a disconnected number arrives when it is connected
     async () => (await admin.call(connectionApi.show, { params })).status === "DISCONNECTED",
   );
   await writes(maria, "vocês entregam hoje?");
-  const sent = await answers(ticketId, { body: "Bom dia! Em que posso ajudar?" });
+  const answerId = await answers(ticketId, { body: "Bom dia! Em que posso ajudar?" });
   await admin.call(connectionApi.start, { params });
   await arrived("vocês entregam hoje?");
-  await ackOf(sent, 4);
+  await ackOf(answerId, 4);
   const { messages } = await admin.call(messageApi.list, { params: { ticketId } });
   const bodies = messages.map(({ body }) => body).toReversed();
   expect(bodies).toEqual(["bom dia", "vocês entregam hoje?", "Bom dia! Em que posso ajudar?"]);
@@ -258,9 +261,9 @@ it("a number whose keys are stored just as it is reported to have none is opened
   const scope = scopeOfRow({ companyId });
   const keys = { phoneNumberId: `${id}`, wabaId: "1", token: "t", appSecret: "s", quality: null, tier: null };
   const reports: [ConnectionStatus, boolean | undefined][] = [];
-  const status: Listener["status"] = async (_connection, reported, detail) => {
-    reports.push([reported, detail?.wanted]);
-    if (reported === "DISCONNECTED")
+  const status: Listener["status"] = async (_connection, reportedStatus, detail) => {
+    reports.push([reportedStatus, detail?.wanted]);
+    if (reportedStatus === "DISCONNECTED")
       await cloudNumberStore(scope).save(id, { ...keys, hookToken: `hook-${id}`, verifyToken: "v" });
     return "ok";
   };
@@ -278,10 +281,10 @@ it("a number whose keys are stored just as it is reported to have none is opened
 it("a lost reply is settled by the status, and nothing is sent twice", async () => {
   const { maria, ticketId } = await openTicket("e o preço?");
   await control("POST", `/sim/cloud/numbers/${shop}/lose`, { replies: 1 });
-  const sent = await answers(ticketId, { body: "R$ 20,00" });
-  await ackOf(sent, 4);
-  const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
-  expect(shown.filter(({ text }) => text === "R$ 20,00")).toHaveLength(1);
+  const answerId = await answers(ticketId, { body: "R$ 20,00" });
+  await ackOf(answerId, 4);
+  const receivedMessages = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+  expect(receivedMessages.filter(({ text }) => text === "R$ 20,00")).toHaveLength(1);
 });
 
 it("a file that Meta does not take fails at once, and the next message does not wait for it", async () => {
@@ -300,15 +303,15 @@ it("a file that Meta does not take fails at once, and the next message does not 
 it("an access token that has ended pauses the number, and a new one sends what waited", async () => {
   const { ticketId } = await openTicket("alguém aí?");
   await control("POST", `/sim/cloud/numbers/${shop}/token`, { token: `EAA${shop}` });
-  const sent = await answers(ticketId, { body: "Oi!" });
-  const stopped = () => admin.call(connectionApi.show, { params: { id: connectionId } });
-  await until("the pause", async () => (await stopped()).cause === "accessToken");
-  const waits = { companyId, messageId: sent, state: "queued" as const };
+  const answerId = await answers(ticketId, { body: "Oi!" });
+  const showConnection = () => admin.call(connectionApi.show, { params: { id: connectionId } });
+  await until("the pause", async () => (await showConnection()).cause === "accessToken");
+  const waits = { companyId, messageId: answerId, state: "queued" as const };
   await until("the message waits", async () => (await OutboxEntry.count({ where: waits })) === 1);
   const { phoneNumberId, wabaId } = number;
   const body = { phoneNumberId, wabaId, token: `EAA${shop}`, appSecret: "****" };
   await admin.call(officialNumberApi.save, { params: { id: connectionId }, body });
-  await ackOf(sent, 4);
+  await ackOf(answerId, 4);
 });
 
 it("a message that fails because the business has not paid pauses the number, and the next one waits", async () => {
@@ -316,8 +319,8 @@ it("a message that fails because the business has not paid pauses the number, an
   const status = { status: "failed", timestamp: "1790000000", recipient_id: maria, errors: [{ code: 131042 }] };
   await tellMessages("messages", { statuses: [{ id: "wamid.unknown", ...status }] });
   await until("the pause", async () => {
-    const { status: shown, cause } = await admin.call(connectionApi.show, { params: { id: connectionId } });
-    return shown === "TIMEOUT" && cause === "payment";
+    const { status: connectionStatus, cause } = await admin.call(connectionApi.show, { params: { id: connectionId } });
+    return connectionStatus === "TIMEOUT" && cause === "payment";
   });
   const waiting = await answers(ticketId, { body: "Quer reservar?" });
   expect(await OutboxEntry.count({ where: { companyId, messageId: waiting, attempts: 0 } })).toBe(1);
@@ -329,8 +332,8 @@ it("an answer that Meta refuses because the 24 hours are over closes the window,
   expect(await until24()).not.toBeNull();
   // Meta's clock alone: here it is the same day.
   await control("POST", "/sim/cloud/clock", { hours: 25 });
-  const sent = await answers(ticketId, { body: "Pensou?" });
-  expect(await ackOf(sent, -1)).toMatchObject({ failure: "window" });
+  const answerId = await answers(ticketId, { body: "Pensou?" });
+  expect(await ackOf(answerId, -1)).toMatchObject({ failure: "window" });
   expect(await until24()).toBeNull();
   await writes(maria, "pensei");
   await arrived("pensei");
@@ -366,8 +369,8 @@ describe("what is refused", () => {
 
   it("an unknown address, and a wrong token of Meta's question", async () => {
     expect((await request(server.app).post("/api/whatsapp-hooks/none").send("{}")).status).toBe(404);
-    const asked = { "hub.mode": "subscribe", "hub.verify_token": "wrong", "hub.challenge": "1" };
-    expect((await request(server.app).get(hook()).query(asked)).status).toBe(403);
+    const hubQuery = { "hub.mode": "subscribe", "hub.verify_token": "wrong", "hub.challenge": "1" };
+    expect((await request(server.app).get(hook()).query(hubQuery)).status).toBe(403);
   });
 
   it("keys that Meta does not accept, each by its field", async () => {
@@ -413,8 +416,8 @@ describe("the bot's menu", () => {
       { id: "2", title: "Vendas" },
     ]);
     // The buttons say what the lines of the text would.
-    const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
-    expect(shown.at(-1)?.text).toBe("Olá! Com quem você quer falar?\n\n[ Suporte ]\n[ Vendas ]");
+    const receivedMessages = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+    expect(receivedMessages.at(-1)?.text).toBe("Olá! Com quem você quer falar?\n\n[ Suporte ]\n[ Vendas ]");
     await control("POST", `/sim/people/${maria}/press`, { to: shop, id, choice: "2" });
     await until("the queue", async () => (await Ticket.findOne({ where: { companyId } }))?.queueId === sales.id);
   });

@@ -44,16 +44,16 @@ const people = [maria, early];
 
 const client = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_000, maxBytes: 64 * 1024 });
 const taxIdIn = (text: string) => {
-  const found = findTaxId(text);
-  if (!found) throw new Error(`${text} is no number of a taxpayer`);
-  return found;
+  const taxId = findTaxId(text);
+  if (!taxId) throw new Error(`${text} is no number of a taxpayer`);
+  return taxId;
 };
 
-const started: Service[] = [];
-afterAll(() => Promise.all(started.map((service) => service.stop())));
+const startedServices: Service[] = [];
+afterAll(() => Promise.all(startedServices.map((service) => service.stop())));
 const start = async (...args: Parameters<typeof startService>): Promise<Service> => {
   const service = await startService(...args);
-  started.push(service);
+  startedServices.push(service);
   return service;
 };
 
@@ -106,10 +106,10 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
 
   const bills = async (text: string) => {
     const [customer] = await customersOf(system, taxIdIn(text), "");
-    return customer ? openBillsOf(system, customer, today, stored) : null;
+    return customer ? openBillsOf(system, customer, today, storePdf) : null;
   };
   const pdfs: Buffer[] = [];
-  const stored: StorePdf = async (fill) => {
+  const storePdf: StorePdf = async (fill) => {
     const sink = new PassThrough();
     const [bytes] = await Promise.all([buffer(sink), fill(sink)]).catch(() => [null]);
     return bytes && pdfs.push(bytes);
@@ -121,20 +121,20 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
     );
 
   it("finds the customer of a CPF and the bills that are due, the oldest first, with what pays them", async () => {
-    const found = await bills("meu cpf é 11144477735");
-    expect(found?.map(({ id, due, cents, line, pix }) => ({ id, due, cents, line, pix }))).toEqual([
+    const openBills = await bills("meu cpf é 11144477735");
+    expect(openBills?.map(({ id, due, cents, line, pix }) => ({ id, due, cents, line, pix }))).toEqual([
       { id: "901", due: day(-40), cents: 9_990, line: "34191.79001", pix: null },
       { id: "902", due: day(-10), cents: 109_990, line: "34191.79002", pix: "00020126BR" },
       { id: "903", due: day(20), cents: 9_990, line: null, pix: "00020127BR" },
     ]);
-    expect(found?.map(({ fileId }) => fileId !== null)).toEqual([hasPdf, hasPdf, false]);
+    expect(openBills?.map(({ fileId }) => fileId !== null)).toEqual([hasPdf, hasPdf, false]);
     expect(pdfs).toEqual(hasPdf ? [smallPdf, smallPdf] : []);
   });
 
   it("tells the line without a PDF where none may be sent", async () => {
     const [customer] = await customersOf(system, taxIdIn("111.444.777-35"), "");
-    const found = await openBillsOf(system, customer!, today, null);
-    expect(found.map(({ line, fileId }) => [line, fileId])).toEqual([
+    const openBills = await openBillsOf(system, customer!, today, null);
+    expect(openBills.map(({ line, fileId }) => [line, fileId])).toEqual([
       ["34191.79001", null],
       ["34191.79002", null],
       [null, null],
@@ -177,8 +177,8 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
 });
 
 it("says that it may not call an address of its own network", async () => {
-  const guarded = ixc(outbound({ allowCidrs: [] }), { address: "http://127.0.0.1", token: "7:abc" });
-  await expect(guarded.customersOf(taxIdIn("111.444.777-35"))).rejects.toMatchObject({ reason: "forbidden" });
+  const guardedSystem = ixc(outbound({ allowCidrs: [] }), { address: "http://127.0.0.1", token: "7:abc" });
+  await expect(guardedSystem.customersOf(taxIdIn("111.444.777-35"))).rejects.toMatchObject({ reason: "forbidden" });
 });
 
 it("reports HTML with status 200 as unreadable", async () => {
@@ -200,10 +200,12 @@ it("passes on a PDF that is too large to be held, and ends one that is too large
   const system = ixc(patient, { address: service.url, token: "7:abc" });
   const outcomes: unknown[] = [];
   const storePdf: StorePdf = async (fill) => {
-    let stored = 0;
-    const sink = new Writable({ write: (part: Buffer, _encoding, done) => done(void (stored += part.length)) });
+    let storedBytes = 0;
+    const sink = new Writable({
+      write: (part: Buffer, _encoding, callback) => callback(void (storedBytes += part.length)),
+    });
     await fill(sink).then(
-      () => outcomes.push(stored),
+      () => outcomes.push(storedBytes),
       (error: unknown) => outcomes.push(error),
     );
     return null;

@@ -25,8 +25,8 @@ beforeEach(async () => {
   asAna = await signInAs(server.app, ana);
 });
 
-const run = (...typed: string[]) => parseCommand(typed)!.run({ name: "guiche (root)" });
-const audited = async (caller = asAna) =>
+const run = (...typedWords: string[]) => parseCommand(typedWords)!.run({ name: "guiche (root)" });
+const listAuditEntries = async (caller = asAna) =>
   (await caller.call(auditApi.list, { query: { pageNumber: 1 } })).records
     .filter(({ user: actor }) => actor?.name === "guiche (root)")
     .map(({ action, target, details, user: actor }) => ({ action, target, details, id: actor?.id }));
@@ -54,7 +54,7 @@ describe("super users", () => {
       ...{ action: "user.rights", target: ana.email, id: null },
       details: { super: `${!value} → ${value}`, by: "commandLine" },
     });
-    expect(await audited(await signInAs(server.app, await ana.reload()))).toEqual([rows(false), rows(true)]);
+    expect(await listAuditEntries(await signInAs(server.app, await ana.reload()))).toEqual([rows(false), rows(true)]);
   });
 
   it("are not made of somebody who is one, nor of an address that several have or nobody confirmed", async () => {
@@ -81,7 +81,7 @@ it("a second factor is turned off with its passkeys and remembered browsers, and
   expect(await run("reset-factor", ana.email)).toMatch(/is off, passkeys included\. The password alone signs in\.$/);
   const where = { companyId: company.id, userId: ana.id };
   expect([await Passkey.count({ where }), await TrustedBrowser.count({ where })]).toEqual([0, 0]);
-  expect(await audited()).toEqual([
+  expect(await listAuditEntries()).toEqual([
     { action: "factor.disabled", target: ana.email, details: { by: "commandLine" }, id: null },
   ]);
   expect(mailbox.to(ana.email)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("companies", () => {
     await expect(run("resume", String(company.id), "--due", "2020-01-31")).rejects.toThrow("ended on 2020-01-31");
     expect(await run("resume", String(company.id), "--due", "2999-12-31")).toMatch(/works again, until 2999-12-31/);
     expect(await AuthSession.count({ where: { companyId: company.id } })).toBeGreaterThan(0);
-    expect((await audited()).map(({ action, details }) => [action, details])).toEqual([
+    expect((await listAuditEntries()).map(({ action, details }) => [action, details])).toEqual([
       ["company.changed", { status: true, dueDate: "2020-01-31 → 2999-12-31", by: "commandLine" }],
       ["company.changed", { status: "false → true", dueDate: "– → 2020-01-31", by: "commandLine" }],
       ["company.changed", { status: "true → false", by: "commandLine" }],
@@ -118,8 +118,8 @@ it.each([
   [["suspend", "one"], 'A company\'s ID is a whole number, not "one".'],
   [["resume", "1", "--due", "2027-02-30"], '--due must be a date like 2027-01-31, not "2027-02-30".'],
   [["resume", "1", "--force"], "Unknown option '--force'."],
-])("%j is refused", async (typed, sentence) => {
-  await expect(async () => parseCommand(typed)?.run({ name: "x" })).rejects.toThrow(sentence);
+])("%j is refused", async (typedWords, sentence) => {
+  await expect(async () => parseCommand(typedWords)?.run({ name: "x" })).rejects.toThrow(sentence);
 });
 
 it.each([{ typed: [] }, { typed: ["help"] }, { typed: ["--help"] }, { typed: ["unlock", "-h"] }])(

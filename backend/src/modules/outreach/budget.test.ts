@@ -34,13 +34,13 @@ it("the many messages of a number are not counted again for each one that leaves
   await save({ coldLimit: 100_000, longerIntervalAfter: 1, greaterInterval: 1 });
   await join(6);
   await haveWritten(50_000);
-  const asked = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     const { id } = await startCampaign({ stopPercent: 0, dailyCap: 4 });
     await sentTo(4);
     await rests(id, "cap");
   });
   expect(outreach.session.sent).toHaveLength(4);
-  const times = (part: string) => asked.filter((sql) => sql.includes(part)).length;
+  const times = (part: string) => statements.filter((sql) => sql.includes(part)).length;
   expect(times("refused24h")).toBeLessThanOrEqual(2);
   expect(times("l.source = 'campaign'")).toBeLessThanOrEqual(2);
 });
@@ -85,9 +85,9 @@ it("nor are they for each schedule and call of the API, and these use the budget
       return may;
     });
   let written: boolean[] = [];
-  const asked = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     written = await Promise.all(Array.from({ length: 5 }, write));
   });
   expect(written.filter(Boolean)).toHaveLength(2);
-  expect(asked.filter((sql) => sql.includes("refused24h")).length).toBe(1);
+  expect(statements.filter((sql) => sql.includes("refused24h")).length).toBe(1);
 });

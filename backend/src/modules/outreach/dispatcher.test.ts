@@ -3,25 +3,25 @@ import { definedRepeatingJobs } from "../../core/jobs/define-job";
 import { defineDispatch } from "./dispatcher";
 
 const row = (id: number) => ({ companyId: 1, id });
-let defined = 0;
+let sourceCount = 0;
 
 /** A source whose rounds find these rows; `dispatched` lists what was done, "round" between. */
 function source(rounds: number[][], dispatch: (id: number) => Promise<boolean | void> = () => Promise.resolve()) {
-  const dispatched: (number | "round")[] = [];
-  const name = `test.dispatch${(defined += 1)}`;
+  const dispatchedIds: (number | "round")[] = [];
+  const name = `test.dispatch${(sourceCount += 1)}`;
   const run = defineDispatch({
     ...{ name, everySeconds: 2 },
     due: () => {
-      dispatched.push("round");
+      dispatchedIds.push("round");
       return Promise.resolve((rounds.shift() ?? []).map(row));
     },
     dispatch: (scope, { id }) => {
       expect(scope.companyId).toBe(1);
-      dispatched.push(id);
+      dispatchedIds.push(id);
       return dispatch(id);
     },
   });
-  return { name, run, dispatched };
+  return { name, run, dispatched: dispatchedIds };
 }
 
 it("a row that fails stops no other one, and is left to the next round", async () => {
@@ -44,8 +44,8 @@ it("a row that made room for others is followed by another round", async () => {
 
 it("a call during a round starts another one and waits for it", async () => {
   let release = (): void => undefined;
-  const held = new Promise<void>((done) => (release = done));
-  const { run, dispatched } = source([[1], [2]], (id) => (id === 1 ? held : Promise.resolve()));
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { run, dispatched } = source([[1], [2]], (id) => (id === 1 ? gate : Promise.resolve()));
   const first = run();
   const second = run();
   release();

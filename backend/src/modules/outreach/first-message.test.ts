@@ -24,13 +24,13 @@ const ask = (whatsappId?: number, id = person.id) =>
   outreach.caller.call(firstMessageApi.show, { params: { id }, query: whatsappId ? { whatsappId } : {} });
 const usedUp = async (count: number) => {
   const { companyId, connectionId } = outreach.ref;
-  for (let made = 0; made < count; made += 1)
+  for (let index = 0; index < count; index += 1)
     await OutreachMessage.create({
       companyId,
       connectionId,
       contactId: person.id,
       source: "api",
-      wid: `W${made}`,
+      wid: `W${index}`,
       ack: 2,
     });
 };
@@ -38,8 +38,8 @@ const usedUp = async (count: number) => {
 it("an agent cannot ask about a contact or a connection of another company", async () => {
   const other = await harness.createCompany();
   const theirs = await contact(other.ref.companyId);
-  const refused = await outreach.caller.ask(firstMessageApi.show, { params: { id: theirs.id }, query: {} });
-  expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
+  const response = await outreach.caller.ask(firstMessageApi.show, { params: { id: theirs.id }, query: {} });
+  expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_CONTACT_FOUND" }]);
   const query = { whatsappId: other.ref.connectionId };
   const foreign = await outreach.caller.ask(firstMessageApi.show, { params: { id: person.id }, query });
   expect([foreign.status, foreign.body]).toEqual([404, { error: "ERR_NO_WAPP_FOUND" }]);

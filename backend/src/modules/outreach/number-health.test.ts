@@ -20,9 +20,9 @@ async function turnRed() {
   const { companyId, connectionId } = outreach.ref;
   const { id: contactId } = await contact(companyId);
   const one = { companyId, connectionId, contactId, source: "campaign" as const };
-  for (let made = 0; made < 20; made += 1) {
-    await OutreachMessage.create({ ...one, wid: `A${made}`, ack: 3 });
-    await OutreachMessage.create({ ...one, wid: `R${made}`, ack: -1, failure: "forbidden" });
+  for (let index = 0; index < 20; index += 1) {
+    await OutreachMessage.create({ ...one, wid: `A${index}`, ack: 3 });
+    await OutreachMessage.create({ ...one, wid: `R${index}`, ack: -1, failure: "forbidden" });
   }
 }
 
@@ -62,7 +62,7 @@ it("a campaign without pauses, whose number has an ample budget, writes to sever
   const count = 30;
   await save({ coldLimit: 100_000 });
   await join(count);
-  const asked = await statementsOf(async () => {
+  const statements = await statementsOf(async () => {
     const { id } = await startCampaign({ stopPercent: 0 });
     await sweepCampaigns();
     await until("all are handed over", async () => {
@@ -70,13 +70,13 @@ it("a campaign without pauses, whose number has an ample budget, writes to sever
       return outreach.session.sent.length === count && (await recipients(id)).every(({ state }) => state === "sent");
     });
   });
-  const times = (part: string) => asked.filter((sql) => sql.includes(part)).length;
+  const times = (part: string) => statements.filter((sql) => sql.includes(part)).length;
   // One to begin, one to queue and one to mark.
-  const begun = times('"isHanded" = next.state');
-  expect(begun).toBeLessThan(count / 2);
-  expect(times("INSERT INTO loose_messages")).toBe(begun);
-  expect(times("INSERT INTO contacts")).toBeLessThanOrEqual(begun);
-  expect(times('"looseMessageId" = (')).toBe(begun);
+  const batchCount = times('"isHanded" = next.state');
+  expect(batchCount).toBeLessThan(count / 2);
+  expect(times("INSERT INTO loose_messages")).toBe(batchCount);
+  expect(times("INSERT INTO contacts")).toBeLessThanOrEqual(batchCount);
+  expect(times('"looseMessageId" = (')).toBe(batchCount);
   // Each batch checks the budget too.
   expect(times("refused24h")).toBeLessThan(count / 2);
 });

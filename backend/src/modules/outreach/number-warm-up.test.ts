@@ -80,8 +80,8 @@ describe("a number's budget", () => {
     expect(await budgetOf(id)).toBe(20);
     expect(await admin.call(connectionApi.show, { params: { id } })).toMatchObject({ inUseSince: null });
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
-    const refused = await admin.ask(connectionApi.update, { params: { id }, body: { inUseSince: tomorrow } });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { inUseSince: "Invalid date" } }]);
+    const response = await admin.ask(connectionApi.update, { params: { id }, body: { inUseSince: tomorrow } });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { inUseSince: "Invalid date" } }]);
   });
 
   it("is the company's limit alone without a warm-up, which is audited and ends with a restriction", async () => {

@@ -19,18 +19,22 @@ beforeEach(async () => {
 
 const set = (id: number, isOptedOut: boolean) =>
   agent.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut } });
-const shown = async (id: number) => (await agent.call(contactApi.show, { params: { id } })).optedOutAt;
-const found = async () =>
+const readOptOut = async (id: number) => (await agent.call(contactApi.show, { params: { id } })).optedOutAt;
+const listOptedOutIds = async () =>
   (await agent.call(contactApi.list, { query: { optedOut: "true" } })).contacts.map(({ id }) => id);
 
 it("an opt-out is set and lifted by an agent, shown on the contact, found by the list and recorded once", async () => {
   const { id } = await contact(companyId);
-  expect([await found(), await shown(id)]).toEqual([[], null]);
+  expect([await listOptedOutIds(), await readOptOut(id)]).toEqual([[], null]);
   const { optedOutAt } = await set(id, true);
-  expect([await found(), await shown(id), await set(id, true)]).toEqual([[id], optedOutAt, { optedOutAt }]);
+  expect([await listOptedOutIds(), await readOptOut(id), await set(id, true)]).toEqual([
+    [id],
+    optedOutAt,
+    { optedOutAt },
+  ]);
   expect(optedOutAt).not.toBeNull();
   expect(await set(id, false)).toEqual({ optedOutAt: null });
-  expect([await found(), await shown(id)]).toEqual([[], null]);
+  expect([await listOptedOutIds(), await readOptOut(id)]).toEqual([[], null]);
   const entries = await AuditEntry.findAll({ where: { companyId }, order: ["id"] });
   expect(entries.map(({ action }) => action).filter((action) => action.startsWith("contact.opted"))).toEqual([
     "contact.optedOut",
@@ -61,8 +65,8 @@ it("an opt-out reaches open screens: the contact's rows say it, and so does the 
   await set(person.id, false);
   recorder.stop();
   expect(await marks()).toEqual(of(false));
-  const told = recorder.events.filter(({ topic }) => topic === "contact");
-  expect(told).toMatchObject(
+  const contactEvents = recorder.events.filter(({ topic }) => topic === "contact");
+  expect(contactEvents).toMatchObject(
     [true, false].map((isOptedOut) => ({
       companyId,
       event: { action: "update", contact: { id: person.id }, isOptedOut },
@@ -78,9 +82,9 @@ it("an opt-out stays with the number when the contact is deleted and made again,
   await set(first.id, true);
   await admin.call(contactApi.remove, { params: { id: first.id } });
   const again = await admin.call(contactApi.create, { body: { ...body, number: `5511${rest}` } });
-  expect([await found(), await shown(again.id)]).toEqual([[again.id], expect.any(String)]);
+  expect([await listOptedOutIds(), await readOptOut(again.id)]).toEqual([[again.id], expect.any(String)]);
   await set(again.id, false);
-  expect([await found(), await shown(again.id)]).toEqual([[], null]);
+  expect([await listOptedOutIds(), await readOptOut(again.id)]).toEqual([[], null]);
 });
 
 it("an opt-out is not set for a group, nor without campaigns in the plan", async () => {

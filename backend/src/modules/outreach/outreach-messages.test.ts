@@ -44,15 +44,15 @@ beforeEach(async () => {
 
 describe("a message to somebody without a ticket", () => {
   it("opens no ticket, is sent under its id, and carries what WhatsApp says of it", async () => {
-    const made = await send("Oferta");
+    const sentMessage = await send("Oferta");
     await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]).toMatchObject({ id: made?.wid, content: { kind: "text", text: "Oferta" } });
+    expect(session.sent[0]).toMatchObject({ id: sentMessage?.wid, content: { kind: "text", text: "Oferta" } });
     expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
-    expect(Buffer.from((await findSent(scope, ref, made?.wid ?? ""))?.raw ?? []).toString()).toContain("Oferta");
-    await listener.ack(ref, made?.wid ?? "", 2);
-    await listener.ack(ref, made?.wid ?? "", 4);
-    expect(await OutreachMessage.findByPk(made?.id)).toMatchObject({ ack: 4, isCold: true });
-    expect(await OutboxEntry.count({ where: { looseMessageId: made?.id } })).toBe(0);
+    expect(Buffer.from((await findSent(scope, ref, sentMessage?.wid ?? ""))?.raw ?? []).toString()).toContain("Oferta");
+    await listener.ack(ref, sentMessage?.wid ?? "", 2);
+    await listener.ack(ref, sentMessage?.wid ?? "", 4);
+    expect(await OutreachMessage.findByPk(sentMessage?.id)).toMatchObject({ ack: 4, isCold: true });
+    expect(await OutboxEntry.count({ where: { looseMessageId: sentMessage?.id } })).toBe(0);
   });
 
   it("with an id that was used before is not sent again", async () => {
@@ -62,23 +62,23 @@ describe("a message to somebody without a ticket", () => {
   });
 
   it("refused by WhatsApp keeps the cause", async () => {
-    const made = await send("Oferta");
-    await listener.ack(ref, made?.wid ?? "", -1, "463");
-    expect(await OutreachMessage.findByPk(made?.id)).toMatchObject({ ack: -1, failure: "restricted" });
+    const sentMessage = await send("Oferta");
+    await listener.ack(ref, sentMessage?.wid ?? "", -1, "463");
+    expect(await OutreachMessage.findByPk(sentMessage?.id)).toMatchObject({ ack: -1, failure: "restricted" });
   });
 
   it("waits while the session is down", async () => {
     session.open = false;
-    const made = await send("later");
+    const sentMessage = await send("later");
     session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
     await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]?.id).toBe(made?.wid);
+    expect(session.sent[0]?.id).toBe(sentMessage?.wid);
   });
 
   it("answered: it is the first message of the ticket, at its own time, with its label", async () => {
-    const made = await send("Oferta");
-    await listener.ack(ref, made?.wid ?? "", 3);
+    const sentMessage = await send("Oferta");
+    await listener.ack(ref, sentMessage?.wid ?? "", 3);
     await receive(arrived(row(), person.number ?? "", "Quero!"));
     const [ticket] = await Ticket.findAll({ where: { contactId: person.id } });
     const rows = await Message.findAll({ where: { ticketId: ticket?.id }, order: ["createdAt"] });
@@ -89,15 +89,15 @@ describe("a message to somebody without a ticket", () => {
     expect(rows[0]?.details?.origin).toEqual({ source: "campaign", label: "Black Friday", sourceId: 7 });
     expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: "Quero!", lastFromMe: false });
     expect(ticket?.waitingSince).toEqual(rows[1]?.createdAt);
-    const message = await OutreachMessage.findByPk(made?.id);
+    const message = await OutreachMessage.findByPk(sentMessage?.id);
     expect([message?.messageId, message?.createdAt]).toEqual([rows[0]?.id, rows[0]?.createdAt]);
-    await listener.ack(ref, made?.wid ?? "", 4);
+    await listener.ack(ref, sentMessage?.wid ?? "", 4);
     expect([(await rows[0]?.reload())?.ack, (await message?.reload())?.ack]).toEqual([4, 4]);
   });
 
   it("reported by another device of the number, or written on the phone: opens nothing by itself", async () => {
-    const made = await send("Oferta");
-    await receive(arrived(row(), person.number ?? "", "Oferta", { fromMe: true, wid: made?.wid ?? "" }));
+    const sentMessage = await send("Oferta");
+    await receive(arrived(row(), person.number ?? "", "Oferta", { fromMe: true, wid: sentMessage?.wid ?? "" }));
     expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe("a message to somebody without a ticket", () => {
     const first = await send("one");
     await until("the first is sent", () => session.sent.length === 1);
     await send("two");
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(session.sent).toHaveLength(1);
     await listener.ack(ref, first?.wid ?? "", 2);
     await until("the second is sent", () => session.sent.length === 2);
@@ -131,29 +131,29 @@ describe("a message that is sent while the person's ticket opens", () => {
   it.each([
     ["by a program", (inside: Scope) => sendToPerson(inside, input())],
     ["by a campaign", (inside: Scope) => sendOutreach(inside, { ...input(), source: "campaign" })],
-  ])("%s is adopted by it", async (_by, sent) => {
-    let opened: Promise<unknown> | undefined;
+  ])("%s is adopted by it", async (_by, sendInside) => {
+    let receivePromise: Promise<unknown> | undefined;
     await transaction(scope, async (inside) => {
-      await sent(inside);
-      opened = receive(arrived(row(), person.number ?? "", "Oi"));
+      await sendInside(inside);
+      receivePromise = receive(arrived(row(), person.number ?? "", "Oi"));
       await until("the ticket waits for the message", hasLockWaiter);
     });
-    await opened;
+    await receivePromise;
     const rows = await Message.findAll({ where: { contactId: person.id }, order: ["createdAt"], raw: true });
     expect(rows.map(({ body }) => body)).toEqual(["Oferta", "Oi"]);
   });
 
   it("goes into the ticket that was opened first", async () => {
-    let sent: ReturnType<typeof sendToPerson> | undefined;
+    let sendPromise: ReturnType<typeof sendToPerson> | undefined;
     const connectionRow = await connectionOf(scope, ref.connectionId);
     const [row] = await assertContactsExist(scope, [person.id]);
     if (!row) throw new Error("The contact is missing.");
     await transaction(scope, async (inside) => {
       await openTicketWith(inside, connectionRow, row, null);
-      sent = sendToPerson(scope, input());
+      sendPromise = sendToPerson(scope, input());
       await until("the message waits for the ticket", hasLockWaiter);
     });
-    expect(await sent).toMatchObject({ messageId: expect.any(Number), looseMessageId: null });
+    expect(await sendPromise).toMatchObject({ messageId: expect.any(Number), looseMessageId: null });
   });
 });
 
@@ -162,15 +162,15 @@ describe("a schedule's message", () => {
     const since = new Date(Date.now() - 60_000);
     await assignedTicket.update({ waitingSince: since });
     const { contactId } = assignedTicket;
-    const sent = await sendToPerson(scope, {
+    const sentMessage = await sendToPerson(scope, {
       contactId,
       connectionId: ref.connectionId,
       content: { kind: "text", text: "Lembrete" },
       source: "schedule",
     });
-    expect(sent).toEqual({ messageId: expect.any(Number), looseMessageId: null });
+    expect(sentMessage).toEqual({ messageId: expect.any(Number), looseMessageId: null });
     expect((await assignedTicket.reload()).waitingSince).toEqual(since);
-    const id = "messageId" in sent ? (sent.messageId ?? 0) : 0;
+    const id = "messageId" in sentMessage ? (sentMessage.messageId ?? 0) : 0;
     expect((await Message.findByPk(id))?.details?.origin).toEqual({ source: "schedule", label: "" });
   });
 });

@@ -33,16 +33,16 @@ describe("plans", () => {
   it("can be managed by the platform's owner only", async () => {
     const admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     const { id } = await plan();
-    const [made, changed] = [input(), input()];
+    const [planInput, changedInput] = [input(), input()];
     const answers = [
       await admin.ask(planApi.all),
       await admin.ask(planApi.show, { params: { id } }),
-      await admin.ask(planApi.create, { body: made }),
-      await admin.ask(planApi.update, { params: { id }, body: changed }),
+      await admin.ask(planApi.create, { body: planInput }),
+      await admin.ask(planApi.update, { params: { id }, body: changedInput }),
       await admin.ask(planApi.remove, { params: { id } }),
     ];
     for (const { status, body } of answers) expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    expect(await Plan.count({ where: { name: [made.name, changed.name] } })).toBe(0);
+    expect(await Plan.count({ where: { name: [planInput.name, changedInput.name] } })).toBe(0);
     expect(await Plan.count({ where: { id } })).toBe(1);
   });
 
@@ -58,26 +58,27 @@ describe("plans", () => {
 
   it("are listed at sign-up cheapest first, without those that are not public", async () => {
     const [dear, cheap] = [input({ value: 199.99 }), input({ value: 0.5 })];
-    const hidden = input({ value: 1, isPublic: false });
-    for (const body of [dear, hidden, cheap]) await owner.call(planApi.create, { body });
-    const names = [dear, hidden, cheap].map(({ name }) => name);
-    const offered = await callerWith(server.app, "").call(planApi.list);
-    const listed = offered.filter(({ name }) => names.includes(name));
-    expect(listed.map(({ name, value }) => [name, value])).toEqual([
+    const hiddenPlan = input({ value: 1, isPublic: false });
+    for (const body of [dear, hiddenPlan, cheap]) await owner.call(planApi.create, { body });
+    const names = [dear, hiddenPlan, cheap].map(({ name }) => name);
+    const offeredPlans = await callerWith(server.app, "").call(planApi.list);
+    const listedPlans = offeredPlans.filter(({ name }) => names.includes(name));
+    expect(listedPlans.map(({ name, value }) => [name, value])).toEqual([
       [cheap.name, 0.5],
       [dear.name, 199.99],
     ]);
-    expect(listed[0]).not.toHaveProperty("isPublic");
+    expect(listedPlans[0]).not.toHaveProperty("isPublic");
     const all = await owner.call(planApi.all);
-    expect(all.find(({ name }) => name === hidden.name)).toMatchObject({ isPublic: false, value: 1 });
+    expect(all.find(({ name }) => name === hiddenPlan.name)).toMatchObject({ isPublic: false, value: 1 });
   });
 
   it("store integer cents, and enable all features by default", async () => {
-    const made = await owner.ask(planApi.create, { body: { name: `Plano ${(serial += 1)}`, value: 19.9 } });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ users: 0, connections: 0, queues: 0, value: 19.9, isPublic: true });
-    for (const flag of planFlags) expect([flag, (made.body as Record<string, unknown>)[flag]]).toEqual([flag, true]);
-    expect(await Plan.findByPk((made.body as { id: number }).id)).toMatchObject({ valueCents: 1990 });
+    const response = await owner.ask(planApi.create, { body: { name: `Plano ${(serial += 1)}`, value: 19.9 } });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ users: 0, connections: 0, queues: 0, value: 19.9, isPublic: true });
+    for (const flag of planFlags)
+      expect([flag, (response.body as Record<string, unknown>)[flag]]).toEqual([flag, true]);
+    expect(await Plan.findByPk((response.body as { id: number }).id)).toMatchObject({ valueCents: 1990 });
     const odd = await owner.ask(planApi.create, { body: input({ value: 1.005 }) });
     expect([odd.status, odd.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { value: "Invalid" } }]);
     const negative = await owner.ask(planApi.create, { body: input({ users: -1 }) });
@@ -89,34 +90,34 @@ describe("plans", () => {
       await owner.call(planApi.create, { body: input() }),
       await owner.call(planApi.create, { body: input() }),
     ];
-    const taken = { error: "ERR_VALIDATION", fields: { name: "Already taken" } };
+    const duplicateError = { error: "ERR_VALIDATION", fields: { name: "Already taken" } };
     const again = await owner.ask(planApi.create, { body: input({ name: first.name }) });
-    const renamed = await owner.ask(planApi.update, {
+    const response = await owner.ask(planApi.update, {
       params: { id: second.id },
       body: input({ name: first.name }),
     });
-    for (const { status, body } of [again, renamed]) expect([status, body]).toEqual([400, taken]);
+    for (const { status, body } of [again, response]) expect([status, body]).toEqual([400, duplicateError]);
   });
 
   it("cannot be deleted while a company has them", async () => {
-    const used = await plan();
-    await createCompany({ planId: used.id });
-    const refused = await owner.ask(planApi.remove, { params: { id: used.id } });
-    expect([refused.status, refused.body]).toEqual([409, { error: "ERR_PLAN_IN_USE" }]);
-    const unused = await plan();
-    const answer = await owner.call(planApi.remove, { params: { id: unused.id } });
+    const usedPlan = await plan();
+    await createCompany({ planId: usedPlan.id });
+    const response = await owner.ask(planApi.remove, { params: { id: usedPlan.id } });
+    expect([response.status, response.body]).toEqual([409, { error: "ERR_PLAN_IN_USE" }]);
+    const unusedPlan = await plan();
+    const answer = await owner.call(planApi.remove, { params: { id: unusedPlan.id } });
     expect(answer).toEqual({ message: expect.any(String) });
-    expect(await Plan.findByPk(unused.id)).toBeNull();
-    expect(await Plan.findByPk(used.id)).not.toBeNull();
+    expect(await Plan.findByPk(unusedPlan.id)).toBeNull();
+    expect(await Plan.findByPk(usedPlan.id)).not.toBeNull();
   });
 });
 
 describe("changing a plan", () => {
   it("applies at once to every company with it, and is recorded in the audit log of each", async () => {
-    const made = await plan({ name: "Essencial", users: 5 });
+    const sharedPlan = await plan({ name: "Essencial", users: 5 });
     const [acme, globex, other] = [
-      await createCompany({ planId: made.id }),
-      await createCompany({ planId: made.id }),
+      await createCompany({ planId: sharedPlan.id }),
+      await createCompany({ planId: sharedPlan.id }),
       await createCompany(),
     ];
     const [ana, bruno] = [
@@ -125,15 +126,15 @@ describe("changing a plan", () => {
     ];
     for (const caller of [ana, bruno])
       expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 5, useKanban: true });
-    const told: number[] = [];
-    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => told.push(companyId));
-    const { id } = made;
+    const changedCompanyIds: number[] = [];
+    const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => changedCompanyIds.push(companyId));
+    const { id } = sharedPlan;
     const body = input({ name: "Essencial", users: 7, connections: 50, queues: 50, value: 0, useKanban: false });
     expect(await owner.call(planApi.update, { params: { id }, body })).toMatchObject({ id, users: 7 });
     unsubscribe();
     for (const caller of [ana, bruno])
       expect((await caller.call(authApi.me)).company.plan).toMatchObject({ users: 7, useKanban: false });
-    expect(told).toEqual([acme.id, globex.id]);
+    expect(changedCompanyIds).toEqual([acme.id, globex.id]);
     for (const { id: companyId } of [platform, acme, globex])
       expect((await logOf(companyId)).at(-1)).toMatchObject({
         target: "Essencial",
@@ -155,9 +156,9 @@ describe("changing a plan", () => {
   });
 
   it("without any difference is not audited", async () => {
-    const made = await owner.call(planApi.create, { body: input() });
+    const createdPlan = await owner.call(planApi.create, { body: input() });
     const before = (await logOf(platform.id)).length;
-    const { id, ...body } = made;
+    const { id, ...body } = createdPlan;
     await owner.call(planApi.update, { params: { id }, body });
     expect((await logOf(platform.id)).length).toBe(before);
   });

@@ -23,19 +23,19 @@ afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let admin: Caller;
-let made: PromptDto;
-const change = (body: Record<string, unknown>) => admin.ask(promptApi.update, { params: { id: made.id }, body });
+let promptDto: PromptDto;
+const change = (body: Record<string, unknown>) => admin.ask(promptApi.update, { params: { id: promptDto.id }, body });
 beforeEach(async () => {
   company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const { id: queueId } = await queue(company.id, { name: "Vendas" });
   const body = { name: "IA", prompt: "Seja gentil.", queueId, baseUrl: ai.url, model: aiModel, apiKey: aiKey };
-  made = (await admin.ask(promptApi.create, { body })).body as PromptDto;
+  promptDto = (await admin.ask(promptApi.create, { body })).body as PromptDto;
 });
 
 const say = (text: string) =>
-  tryPrompt(scopeOfRow({ companyId: company.id }), made.id, [{ from: "customer", text }], client);
-const usage = async () => (await admin.call(promptApi.show, { params: { id: made.id } })).usage;
+  tryPrompt(scopeOfRow({ companyId: company.id }), promptDto.id, [{ from: "customer", text }], client);
+const usage = async () => (await admin.call(promptApi.show, { params: { id: promptDto.id } })).usage;
 
 it("the AI answers with the stored key, and every call is counted", async () => {
   expect(await say("Olá")).toMatchObject({ text: "SIMULADO: Olá", handOver: false, tokens: 42, failure: null });
@@ -51,9 +51,9 @@ it("it may hand over to the prompt's queue, which it knows by name", async () =>
 it("beyond the month's tokens nothing is asked any more", async () => {
   await change({ monthlyTokens: 42 });
   expect((await say("Olá")).failure).toBeNull();
-  const asked = ai.seen.length;
+  const requestCount = ai.seen.length;
   expect(await say("Olá")).toMatchObject({ failure: "spent", handOver: true });
-  expect(ai.seen).toHaveLength(asked);
+  expect(ai.seen).toHaveLength(requestCount);
 });
 
 it("a month is one of the company's clock, also on its last evening", async () => {
@@ -83,7 +83,7 @@ it("the call of the dialog answers what is missing, and calls no address of our 
   const messages = [{ from: "customer", text: "Olá" }];
   configureOutside({ allowCidrs: [] });
   const ask = async () =>
-    (await admin.ask(promptApi.tryOut, { params: { id: made.id }, body: { messages } })).body as object;
+    (await admin.ask(promptApi.tryOut, { params: { id: promptDto.id }, body: { messages } })).body as object;
   expect(await ask()).toMatchObject({ failure: "forbidden", handOver: true });
   await change({ model: "" });
   expect(await ask()).toMatchObject({ failure: "noModel" });
@@ -103,7 +103,7 @@ it("a queue that it was not told of is none, whatever the customer talks it into
 it("two prompts of one address and model each use their own key, also at the same moment", async () => {
   // A server that takes any key, and is slow enough for all calls to be under way together.
   const service = await startService(async ({ headers, body }) => {
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };
     const text = `${headers.authorization} ${messages[0]?.content.split("\n")[0]} ${messages.at(-1)?.content}`;
     return {
@@ -118,7 +118,7 @@ it("two prompts of one address and model each use their own key, also at the sam
       const body = {
         name,
         prompt: name,
-        queueId: made.queueId,
+        queueId: promptDto.queueId,
         baseUrl: service.url,
         model: aiModel,
         apiKey: `sk-${name}`,
@@ -126,10 +126,12 @@ it("two prompts of one address and model each use their own key, also at the sam
       return { name, id: ((await admin.ask(promptApi.create, { body })).body as PromptDto).id };
     }),
   );
-  const asked = Array.from({ length: 20 }, (_, index) => ({ index, ...rows[index % 2]! }));
+  const questions = Array.from({ length: 20 }, (_, index) => ({ index, ...rows[index % 2]! }));
   const answers = await Promise.all(
-    asked.map(({ id, index }) => tryPrompt(scope, id, [{ from: "customer", text: String(index) }], client)),
+    questions.map(({ id, index }) => tryPrompt(scope, id, [{ from: "customer", text: String(index) }], client)),
   );
   await service.stop();
-  expect(answers.map(({ text }) => text)).toEqual(asked.map(({ name, index }) => `Bearer sk-${name} ${name} ${index}`));
+  expect(answers.map(({ text }) => text)).toEqual(
+    questions.map(({ name, index }) => `Bearer sk-${name} ${name} ${index}`),
+  );
 });

@@ -14,34 +14,34 @@ beforeAll(async () => {
 afterAll(() => ai.stop());
 
 let admin: Caller;
-let made: PromptDto;
+let promptDto: PromptDto;
 beforeEach(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_000 });
   const company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const { id: queueId } = await queue(company.id);
   const body = { name: "IA", prompt: "Seja gentil.", queueId, baseUrl: ai.url, model: aiModel, apiKey: aiKey };
-  made = (await admin.ask(promptApi.create, { body })).body as PromptDto;
+  promptDto = (await admin.ask(promptApi.create, { body })).body as PromptDto;
 });
 
 const ask = (body: { baseUrl?: string; apiKey?: string; promptId?: number }) =>
   admin.ask(promptApi.models, { body: { baseUrl: ai.url, ...body } });
-const offered = { models: ["simulated-mini", aiModel], failure: null, detail: "" };
+const modelsReply = { models: ["simulated-mini", aiModel], failure: null, detail: "" };
 
 it("the models are listed by a typed key, or by the stored one", async () => {
-  expect((await ask({ apiKey: aiKey })).body).toEqual(offered);
-  expect((await ask({ apiKey: made.apiKey, promptId: made.id })).body).toEqual(offered);
+  expect((await ask({ apiKey: aiKey })).body).toEqual(modelsReply);
+  expect((await ask({ apiKey: promptDto.apiKey, promptId: promptDto.id })).body).toEqual(modelsReply);
 });
 
 it("the stored key goes only to its own address, and only for its own company", async () => {
-  const asked = ai.seen.length;
-  const elsewhere = await ask({ baseUrl: `${ai.url}/other`, apiKey: made.apiKey, promptId: made.id });
+  const requestCount = ai.seen.length;
+  const elsewhere = await ask({ baseUrl: `${ai.url}/other`, apiKey: promptDto.apiKey, promptId: promptDto.id });
   expect(elsewhere.body).toMatchObject({ error: "ERR_VALIDATION", fields: { apiKey: "Required" } });
-  expect(statusAndCode(await ask({ apiKey: made.apiKey }))).toBe("400 ERR_VALIDATION");
+  expect(statusAndCode(await ask({ apiKey: promptDto.apiKey }))).toBe("400 ERR_VALIDATION");
   const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-  const body = { baseUrl: ai.url, apiKey: made.apiKey, promptId: made.id };
+  const body = { baseUrl: ai.url, apiKey: promptDto.apiKey, promptId: promptDto.id };
   expect(statusAndCode(await outsider.ask(promptApi.models, { body }))).toBe("404 ERR_NO_PROMPT_FOUND");
-  expect(ai.seen).toHaveLength(asked);
+  expect(ai.seen).toHaveLength(requestCount);
 });
 
 it("a failure tells why, in the provider's words without the key", async () => {
@@ -60,7 +60,7 @@ it("a failure tells why, in the provider's words without the key", async () => {
 
 it("our own network is not called", async () => {
   configureOutside({ allowCidrs: [] });
-  const asked = ai.seen.length;
+  const requestCount = ai.seen.length;
   expect((await ask({ apiKey: aiKey })).body).toMatchObject({ models: [], failure: "forbidden" });
-  expect(ai.seen).toHaveLength(asked);
+  expect(ai.seen).toHaveLength(requestCount);
 });

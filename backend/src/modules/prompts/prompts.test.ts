@@ -88,13 +88,13 @@ describe("a prompt", () => {
 describe("the keys", () => {
   it("are sealed in the database and never returned", async () => {
     const recorder = recordBroadcasts();
-    const made = await add({ apiKey: "sk-very-secret-1234", voiceKey: "short" });
+    const createdPrompt = await add({ apiKey: "sk-very-secret-1234", voiceKey: "short" });
     recorder.stop();
-    expect([made.apiKey, made.voiceKey]).toEqual(["****", "****"]);
-    const row = (await Prompt.findByPk(made.id))!;
+    expect([createdPrompt.apiKey, createdPrompt.voiceKey]).toEqual(["****", "****"]);
+    const row = (await Prompt.findByPk(createdPrompt.id))!;
     expect(row.apiKey?.toString("latin1")).not.toContain("secret");
     expect(JSON.stringify([await admin.call(promptApi.list, {}), recorder.events])).not.toContain("sk-very-secret");
-    expect(await keyOf(made.id)).toBe("sk-very-secret-1234");
+    expect(await keyOf(createdPrompt.id)).toBe("sk-very-secret-1234");
   });
 
   it("stay when the form sends their mask back, change when typed, go when emptied", async () => {
@@ -110,17 +110,20 @@ describe("the keys", () => {
     const { id, apiKey } = await add({ apiKey: "sk-very-secret-1234" });
     const answer = await update(id, { apiKey, baseUrl: "https://elsewhere.example/v1" });
     expect(answer.body).toMatchObject({ error: "ERR_VALIDATION", fields: { apiKey: "Required" } });
-    const moved = await update(id, { apiKey: "sk-for-elsewhere", baseUrl: "https://elsewhere.example/v1" });
-    expect(moved.body).toMatchObject({ baseUrl: "https://elsewhere.example/v1" });
+    const response = await update(id, { apiKey: "sk-for-elsewhere", baseUrl: "https://elsewhere.example/v1" });
+    expect(response.body).toMatchObject({ baseUrl: "https://elsewhere.example/v1" });
   });
 
   it("of speech are not handed to the server of the answers when they were another's", async () => {
-    const required = { error: "ERR_VALIDATION", fields: { voiceKey: "Required" } };
+    const requiredVoiceKey = { error: "ERR_VALIDATION", fields: { voiceKey: "Required" } };
     for (const own of [{ voiceRegion: "brazilsouth" }, { speechBaseUrl: "https://speech.example/v1" }]) {
       const { id, voiceKey } = await add({ voiceKey: "speech-very-secret-1234", ...own });
-      const emptied = { voiceRegion: "", speechBaseUrl: "", speechModel: "tts-1" };
-      expect((await update(id, { voiceKey, ...emptied })).body).toMatchObject(required);
-      expect((await update(id, { voiceKey: "", ...emptied })).body).toMatchObject({ voiceKey: "", ...emptied });
+      const emptiedFields = { voiceRegion: "", speechBaseUrl: "", speechModel: "tts-1" };
+      expect((await update(id, { voiceKey, ...emptiedFields })).body).toMatchObject(requiredVoiceKey);
+      expect((await update(id, { voiceKey: "", ...emptiedFields })).body).toMatchObject({
+        voiceKey: "",
+        ...emptiedFields,
+      });
     }
   });
 });
@@ -131,14 +134,14 @@ describe("a queue or a connection", () => {
     const connectionRow = await connection(company.id);
     await admin.call(queueApi.update, { params: { id: sales.id }, body: { promptId: own.id } });
     await admin.call(connectionApi.update, { params: { id: connectionRow.id }, body: { promptId: own.id } });
-    const chosen = async () => {
+    const readPromptIds = async () => {
       const one = (await admin.call(queueApi.show, { params: { id: sales.id } })) as QueueDetailsDto;
       const two: ConnectionDto = await admin.call(connectionApi.show, { params: { id: connectionRow.id } });
       return [one.promptId, two.promptId];
     };
-    expect(await chosen()).toEqual([own.id, own.id]);
+    expect(await readPromptIds()).toEqual([own.id, own.id]);
     await admin.call(promptApi.remove, { params: { id: own.id } });
-    expect(await chosen()).toEqual([null, null]);
+    expect(await readPromptIds()).toEqual([null, null]);
   });
 
   it("takes no prompt without a model or a key, and keeps one that lost them", async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
-const received = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
+const broadcastsOf = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
 
 describe("a queue's file", () => {
   const upload = (caller: Caller, id: number, bytes: Buffer, filename: string) =>
@@ -45,11 +45,11 @@ describe("a queue's file", () => {
       promptId: null,
       integrationId: null,
     });
-    const events = await received(() => upload(admin, id, text, "horários.txt"));
-    const shown = (await admin.call(queueApi.show, { params: { id } })) as QueueDetailsDto;
-    expect(shown.mediaName).toBe("horários.txt");
-    expect(events.map(({ event }) => event)).toContainEqual({ action: "update", queue: shown });
-    const bytes = await fetchBytes(server.app, `/api${shown.mediaPath}`, admin.token);
+    const events = await broadcastsOf(() => upload(admin, id, text, "horários.txt"));
+    const queueDetails = (await admin.call(queueApi.show, { params: { id } })) as QueueDetailsDto;
+    expect(queueDetails.mediaName).toBe("horários.txt");
+    expect(events.map(({ event }) => event)).toContainEqual({ action: "update", queue: queueDetails });
+    const bytes = await fetchBytes(server.app, `/api${queueDetails.mediaPath}`, admin.token);
     expect([bytes.status, bytes.body]).toEqual([200, text]);
   });
 

@@ -36,7 +36,7 @@ const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body
 const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi.update, { params: { id }, body });
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
 const scope = () => scopeOfRow({ companyId: company.id });
-const received = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
+const broadcastsOf = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
 
 describe("adding a queue", () => {
   it("with invalid input returns validation errors", async () => {
@@ -63,8 +63,8 @@ describe("adding a queue", () => {
       { title: "Sem internet", message: "Voltou?", children },
       { title: "Vendas", forwardQueueId: other.id },
     ];
-    const made = await admin.call(queueApi.create, { body: { name: "Suporte", color: "#123456", options } });
-    const tree = await admin.call(queueOptionApi.list, { query: { queueId: made.id } });
+    const createdQueue = await admin.call(queueApi.create, { body: { name: "Suporte", color: "#123456", options } });
+    const tree = await admin.call(queueOptionApi.list, { query: { queueId: createdQueue.id } });
     expect(tree).toMatchObject([
       {
         ...{ title: "Sem internet", message: "Voltou?", option: 1, parentId: null },
@@ -81,13 +81,13 @@ describe("adding a queue", () => {
     const foreign = await queue((await createCompany()).id);
     const deep = (levels: number): object[] => (levels === 0 ? [] : [{ title: "x", children: deep(levels - 1) }]);
     const many = Array.from({ length: 26 }, () => ({ title: "x", children: Array(20).fill({ title: "y" }) }));
-    const refused: [object[], string][] = [
+    const refusedOptions: [object[], string][] = [
       [[{ title: "Vendas", forwardQueueId: foreign.id }], "404 ERR_NO_QUEUE_FOUND"],
       [[{ title: "Certa", children: [{ title: " " }] }], "400 ERR_VALIDATION"],
       [deep(optionLimits.depth + 1), "400 ERR_VALIDATION"],
       [many, "400 ERR_VALIDATION"],
     ];
-    for (const [options, answer] of refused)
+    for (const [options, answer] of refusedOptions)
       expect(statusAndCode(await add({ name: "Suporte", color: "#123456", options }))).toBe(answer);
     expect(await Queue.count({ where: { companyId: company.id } })).toBe(0);
     expect(statusAndCode(await add({ name: "Suporte", color: "#123456", options: deep(optionLimits.depth) }))).toBe(
@@ -99,8 +99,11 @@ describe("adding a queue", () => {
     await queue((await createCompany()).id, { name: "Vendas", color: "#ff0000" });
     expect(statusAndCode(await add({ name: "Vendas", color: "#FF0000" }))).toBe("201");
     expect(statusAndCode(await add({ name: "Suporte", color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
-    const taken = await add({ name: "Vendas", color: "#00ff00" });
-    expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
+    const response = await add({ name: "Vendas", color: "#00ff00" });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { name: "Already taken" } },
+    ]);
     const other = await queue(company.id, { name: "Suporte", color: "#0000ff" });
     expect(statusAndCode(await change(other.id, { color: "#ff0000" }))).toBe("400 ERR_QUEUE_COLOR_ALREADY_EXISTS");
     expect(statusAndCode(await change(other.id, { name: "Vendas" }))).toBe("400 ERR_VALIDATION");
@@ -110,11 +113,11 @@ describe("adding a queue", () => {
   it("returns all fields; opening hours default to the default week", async () => {
     const night = defaultWeek.map((day) => ({ ...day, ranges: [{ startTime: "22:00", endTime: "02:00" }] }));
     const whole = { greetingMessage: "Olá", outOfHoursMessage: "Fechado", orderQueue: 3 };
-    const made = await admin.call(queueApi.create, {
+    const createdQueue = await admin.call(queueApi.create, {
       body: { name: " Vendas ", color: "#ABCDEF", ...whole, schedules: [...night].reverse() },
     });
-    expect(made).toMatchObject({ name: "Vendas", color: "#abcdef", ...whole, schedules: night });
-    expect(await admin.call(queueApi.show, { params: { id: made.id } })).toEqual(made);
+    expect(createdQueue).toMatchObject({ name: "Vendas", color: "#abcdef", ...whole, schedules: night });
+    expect(await admin.call(queueApi.show, { params: { id: createdQueue.id } })).toEqual(createdQueue);
     const plain = await admin.call(queueApi.create, { body: { name: "Plain", color: "red" } });
     expect(plain).toMatchObject({ greetingMessage: "", outOfHoursMessage: "", orderQueue: 0, schedules: defaultWeek });
     expect((await admin.call(queueApi.list)).map(({ name }) => name)).toEqual(["Plain", "Vendas"]);
@@ -143,8 +146,10 @@ describe("the plan's limit of queues", () => {
     admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     await queue(company.id);
     for (let round = 0; round < 10; round += 1) {
-      const asked = Array.from({ length: 20 }, (_, index) => add({ name: `Q ${index}`, color: `#2000${10 + index}` }));
-      const answers = (await Promise.all(asked)).map(statusAndCode).sort();
+      const pendingCreations = Array.from({ length: 20 }, (_, index) =>
+        add({ name: `Q ${index}`, color: `#2000${10 + index}` }),
+      );
+      const answers = (await Promise.all(pendingCreations)).map(statusAndCode).sort();
       expect(answers).toEqual(["201", ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED")]);
       const last = await Queue.findOne({
         where: { companyId: company.id },
@@ -157,11 +162,11 @@ describe("the plan's limit of queues", () => {
   });
 
   it("of zero allows no new queue; existing ones stay and can be changed", async () => {
-    const kept = await queue(company.id);
+    const existingQueue = await queue(company.id);
     await Plan.update({ queues: 0 }, { where: { id: company.planId } });
     companyChanged(scope());
     expect(statusAndCode(await add({ name: "One", color: "#fff" }))).toBe("400 ERR_PLAN_LIMIT_REACHED");
-    expect(statusAndCode(await change(kept.id, { name: "Still here" }))).toBe("200");
+    expect(statusAndCode(await change(existingQueue.id, { name: "Still here" }))).toBe("200");
   });
 });
 
@@ -176,7 +181,7 @@ describe("people who cannot manage queues", () => {
 
   it("get events with the same fields, once each", async () => {
     const { id } = await queue(company.id);
-    const event = await received(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
+    const event = await broadcastsOf(() => change(id, { name: "Renamed", outOfHoursMessage: "only for admins" }));
     const short = { id, name: "Renamed", color: expect.any(String) };
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
       [
@@ -195,65 +200,70 @@ describe("people who cannot manage queues", () => {
 
 describe("deleting a queue", () => {
   it("leaves its tickets without a queue: live ones are broadcast, and removed from lists of those who may no longer see them", async () => {
-    const gone = await queue(company.id);
-    const agent = await user(company.id, { queues: [gone] });
-    const waiting = await ticket(company.id, { queueId: gone.id });
-    const held = await ticket(company.id, { queueId: gone.id, status: "open", userId: agent.id });
-    const closed = await ticket(company.id, { queueId: gone.id, status: "closed" });
+    const deletedQueue = await queue(company.id);
+    const agent = await user(company.id, { queues: [deletedQueue] });
+    const waiting = await ticket(company.id, { queueId: deletedQueue.id });
+    const openTicket = await ticket(company.id, { queueId: deletedQueue.id, status: "open", userId: agent.id });
+    const closedTicket = await ticket(company.id, { queueId: deletedQueue.id, status: "closed" });
     const elsewhere = await ticket(company.id, { queueId: (await queue(company.id)).id });
     const before = await Ticket.findByPk(waiting.id, { rejectOnEmpty: true });
     const by = await signInAs(server.app, agent);
     expect((await by.call(ticketApi.list)).tickets).toHaveLength(2);
 
-    const rows = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "ticket");
-    const places = [waiting, held].map(({ id, status, userId }) => ({ id, status: status ?? "pending", userId }));
+    const rows = (await broadcastsOf(() => remove(deletedQueue.id))).filter(({ topic }) => topic === "ticket");
+    const places = [waiting, openTicket].map(({ id, status, userId }) => ({ id, status: status ?? "pending", userId }));
     expect(rows.map(({ event, audience }) => [event, audience])).toEqual(
       places.flatMap(({ id, ...place }) => {
-        const then = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: gone.id });
+        const then = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: deletedQueue.id });
         const now = listRoomsOf(scope(), { ...place, userId: place.userId ?? null, queueId: null });
         const watching = [...now, ticketRoom(scope(), id)];
-        const left = then.filter((room) => !now.includes(room));
-        expect(left).toHaveLength(1);
+        const formerRooms = then.filter((room) => !now.includes(room));
+        expect(formerRooms).toHaveLength(1);
         return [
           [{ action: "update", ticket: expect.objectContaining({ id, queueId: null, queue: null }) }, { to: watching }],
           [
             { action: "delete", ticketId: id },
-            { to: left, except: watching },
+            { to: formerRooms, except: watching },
           ],
         ];
       }),
     );
-    for (const { id } of [waiting, held, closed]) expect(await Ticket.findByPk(id)).toMatchObject({ queueId: null });
+    for (const { id } of [waiting, openTicket, closedTicket])
+      expect(await Ticket.findByPk(id)).toMatchObject({ queueId: null });
     expect(await Ticket.findByPk(elsewhere.id)).toMatchObject({ queueId: elsewhere.queueId });
     expect((await Ticket.findByPk(waiting.id))?.updatedAt).toEqual(before.updatedAt);
-    expect((await by.call(ticketApi.list)).tickets.map(({ id }) => id)).toEqual([held.id]);
+    expect((await by.call(ticketApi.list)).tickets.map(({ id }) => id)).toEqual([openTicket.id]);
   });
 
   it("makes the sockets of its agents, and of nobody else, reconnect with their new rights", async () => {
-    const [gone, other] = [await queue(company.id), await queue(company.id)];
-    const people = [await user(company.id, { queues: [gone, other] }), await user(company.id, { queues: [gone] })];
+    const [deletedQueue, other] = [await queue(company.id), await queue(company.id)];
+    const people = [
+      await user(company.id, { queues: [deletedQueue, other] }),
+      await user(company.id, { queues: [deletedQueue] }),
+    ];
     await user(company.id, { queues: [other] });
     const cut: number[] = [];
     const unsubscribe = onProcessEvent(
       "session.changed",
       ({ companyId, userId }) => companyId === company.id && cut.push(userId),
     );
-    await remove(gone.id);
+    await remove(deletedQueue.id);
     unsubscribe();
     expect(cut.sort()).toEqual(people.map(({ id }) => id).sort());
   });
 
   it("removes it from its connections, and broadcasts them", async () => {
-    const [gone, kept] = [await queue(company.id), await queue(company.id)];
-    const offering = await connection(company.id, { queues: [gone, kept], greetingMessage: "Olá" });
+    const [deletedQueue, remainingQueue] = [await queue(company.id), await queue(company.id)];
+    const offering = await connection(company.id, { queues: [deletedQueue, remainingQueue], greetingMessage: "Olá" });
     const moving = await connection(company.id);
-    await Connection.update({ transferQueueId: gone.id }, { where: { id: moving.id } });
-    await Connection.update({ fallbackQueueId: gone.id }, { where: { id: offering.id } });
-    await connection(company.id, { queues: [kept] });
-    const events = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
+    await Connection.update({ transferQueueId: deletedQueue.id }, { where: { id: moving.id } });
+    await Connection.update({ fallbackQueueId: deletedQueue.id }, { where: { id: offering.id } });
+    await connection(company.id, { queues: [remainingQueue] });
+    const events = (await broadcastsOf(() => remove(deletedQueue.id))).filter(({ topic }) => topic === "whatsapp");
     const rows = events.map(({ event }) => ("whatsapp" in event ? event.whatsapp : undefined));
     expect(new Set(rows.map((row) => row?.id))).toEqual(new Set([offering.id, moving.id]));
-    for (const row of rows) expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [kept.id] : []);
+    for (const row of rows)
+      expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [remainingQueue.id] : []);
     expect(await admin.call(connectionApi.show, { params: { id: moving.id } })).toMatchObject({
       transferQueueId: null,
     });
@@ -263,15 +273,20 @@ describe("deleting a queue", () => {
   });
 
   it("is broadcast to everybody and audited with its name", async () => {
-    const gone = await queue(company.id, { name: "Vendas" });
-    const event = await received(() => remove(gone.id));
+    const deletedQueue = await queue(company.id, { name: "Vendas" });
+    const event = await broadcastsOf(() => remove(deletedQueue.id));
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
-      ["queue", { action: "delete", queueId: gone.id }, {}],
+      ["queue", { action: "delete", queueId: deletedQueue.id }, {}],
     ]);
-    expect(statusAndCode(await admin.ask(queueApi.remove, { params: { id: gone.id } }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(await queueOf(scope(), gone.id)).toBeNull();
-    const written = await AuditEntry.findAll({ where: { companyId: company.id, action: "queue.deleted" }, raw: true });
-    expect(written).toMatchObject([{ target: "Vendas", userName: "Rita" }]);
+    expect(statusAndCode(await admin.ask(queueApi.remove, { params: { id: deletedQueue.id } }))).toBe(
+      "404 ERR_NO_QUEUE_FOUND",
+    );
+    expect(await queueOf(scope(), deletedQueue.id)).toBeNull();
+    const auditEntries = await AuditEntry.findAll({
+      where: { companyId: company.id, action: "queue.deleted" },
+      raw: true,
+    });
+    expect(auditEntries).toMatchObject([{ target: "Vendas", userName: "Rita" }]);
   });
 
   it("with years of tickets gets more time than other calls", async () => {
@@ -281,14 +296,14 @@ describe("deleting a queue", () => {
   });
 
   it("while tickets move into it leaves none in it, and causes no deadlock", async () => {
-    const [gone, other] = [await queue(company.id), await queue(company.id)];
+    const [deletedQueue, other] = [await queue(company.id), await queue(company.id)];
     const tickets = await Promise.all(Array.from({ length: 8 }, () => ticket(company.id, { queueId: other.id })));
     const moves = tickets.map(({ id }) =>
-      admin.ask(ticketApi.update, { params: { id }, body: { queueId: gone.id } }).then(({ status }) => status),
+      admin.ask(ticketApi.update, { params: { id }, body: { queueId: deletedQueue.id } }).then(({ status }) => status),
     );
-    const [answers] = await Promise.all([Promise.all(moves), remove(gone.id)]);
+    const [answers] = await Promise.all([Promise.all(moves), remove(deletedQueue.id)]);
     for (const status of answers) expect([200, 404, 409]).toContain(status);
-    expect(await Ticket.count({ where: { companyId: company.id, queueId: gone.id } })).toBe(0);
+    expect(await Ticket.count({ where: { companyId: company.id, queueId: deletedQueue.id } })).toBe(0);
   });
 
   it("while people and connections are given to it leaves none with it, and causes no deadlock", async () => {

@@ -17,32 +17,37 @@ describe("the queues of a quick message", () => {
       expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
     }
     expect(await QuickMessage.count({ where: { companyId } })).toBe(0);
-    const made = await make(ana, { queueIds: [support.id, sales.id, sales.id] });
-    expect(made.queueIds).toEqual([sales.id, support.id]);
+    const createdMessage = await make(ana, { queueIds: [support.id, sales.id, sales.id] });
+    expect(createdMessage.queueIds).toEqual([sales.id, support.id]);
     const other = await make(ana, { shortcode: "tchau" });
-    const shown = async () =>
+    const listQueueIds = async () =>
       (await ana.call(quickMessageApi.list)).map(({ shortcode, queueIds }) => [shortcode, queueIds]);
-    expect(await shown()).toEqual([
+    expect(await listQueueIds()).toEqual([
       ["oi", [sales.id, support.id]],
       ["tchau", []],
     ]);
-    const refused = await ana.ask(quickMessageApi.update, {
-      params: { id: made.id },
+    const response = await ana.ask(quickMessageApi.update, {
+      params: { id: createdMessage.id },
       body: { ...body, queueIds: [elsewhere.id] },
     });
-    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
-    await ana.call(quickMessageApi.update, { params: { id: made.id }, body: { ...body, queueIds: [support.id] } });
+    expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_QUEUE_FOUND" }]);
+    await ana.call(quickMessageApi.update, {
+      params: { id: createdMessage.id },
+      body: { ...body, queueIds: [support.id] },
+    });
     await ana.call(quickMessageApi.update, {
       params: { id: other.id },
       body: { ...body, shortcode: "tchau", queueIds: [sales.id] },
     });
-    expect(await shown()).toEqual([
+    expect(await listQueueIds()).toEqual([
       ["oi", [support.id]],
       ["tchau", [sales.id]],
     ]);
     const { records } = await ana.call(quickMessageApi.page);
     expect(records.map(({ queueIds }) => queueIds)).toEqual([[support.id], [sales.id]]);
-    expect((await ana.call(quickMessageApi.show, { params: { id: made.id } })).queueIds).toEqual([support.id]);
+    expect((await ana.call(quickMessageApi.show, { params: { id: createdMessage.id } })).queueIds).toEqual([
+      support.id,
+    ]);
   });
 
   it("decide in which tickets it is offered: without queues, in all", () => {
@@ -60,8 +65,8 @@ describe("the queues of a quick message", () => {
     const recorder = recordBroadcasts();
     await admin.call(queueApi.remove, { params: { id: sales.id } });
     recorder.stop();
-    const told = recorder.events.flatMap(({ topic, event }) => (topic === "quickMessage" ? [event] : []));
-    expect(told).toEqual([
+    const quickMessageEvents = recorder.events.flatMap(({ topic, event }) => (topic === "quickMessage" ? [event] : []));
+    expect(quickMessageEvents).toEqual([
       { action: "update", record: { ...alone, queueIds: [], status: false } },
       { action: "update", record: { ...both, queueIds: [support.id] } },
     ]);

@@ -31,11 +31,11 @@ describe("a quick message", () => {
 
   it("keeps the fields that a change does not name", async () => {
     const own = await make(ana);
-    const changed = await ana.call(quickMessageApi.update, { params: { id: own.id }, body: { status: false } });
-    expect(changed).toEqual({ ...own, status: false });
-    expect(await ana.call(quickMessageApi.update, { params: { id: own.id }, body: {} })).toEqual(changed);
-    const emptied = await ana.ask(quickMessageApi.update, { params: { id: own.id }, body: { shortcode: " " } });
-    expect([emptied.status, emptied.body]).toMatchObject([400, { fields: { shortcode: "Obrigatório" } }]);
+    const changedMessage = await ana.call(quickMessageApi.update, { params: { id: own.id }, body: { status: false } });
+    expect(changedMessage).toEqual({ ...own, status: false });
+    expect(await ana.call(quickMessageApi.update, { params: { id: own.id }, body: {} })).toEqual(changedMessage);
+    const response = await ana.ask(quickMessageApi.update, { params: { id: own.id }, body: { shortcode: " " } });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { shortcode: "Obrigatório" } }]);
   });
 
   it("can be shared by an admin only", async () => {
@@ -55,7 +55,7 @@ describe("a quick message", () => {
   it("of somebody else is hidden from and unchangeable for everybody but admins", async () => {
     const { id } = await make(ana);
     const body = { shortcode: "minha" };
-    const refused = [
+    const refusals = [
       await bruno.ask(quickMessageApi.show, { params: { id } }),
       await bruno.ask(quickMessageApi.update, { params: { id }, body }),
       await bruno.ask(quickMessageApi.remove, { params: { id } }),
@@ -63,7 +63,8 @@ describe("a quick message", () => {
       await bruno.ask(quickMessageApi.dropMedia, { params: { id } }),
       await bruno.ask(quickMessageApi.media, { params: { id } }),
     ];
-    for (const { status, body: said } of refused) expect([status, said]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    for (const { status, body: errorBody } of refusals)
+      expect([status, errorBody]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect((await admin.call(quickMessageApi.show, { params: { id } })).userId).toBe(people.ana.id);
     expect((await admin.call(quickMessageApi.update, { params: { id }, body })).shortcode).toBe("minha");
     expect(await admin.call(quickMessageApi.remove, { params: { id } })).toEqual({ message: "Quick message deleted." });
@@ -123,7 +124,10 @@ it("events of an own one go to its author and the admins, of a shared one to all
   const recorder = recordBroadcasts();
   const own = await make(ana);
   const body = { shortcode: "oi", message: "Olá" };
-  const shared = await admin.call(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: true } });
+  const sharedMessage = await admin.call(quickMessageApi.update, {
+    params: { id: own.id },
+    body: { ...body, geral: true },
+  });
   const back = await admin.call(quickMessageApi.update, { params: { id: own.id }, body: { ...body, geral: false } });
   await ana.call(quickMessageApi.remove, { params: { id: own.id } });
   recorder.stop();
@@ -131,7 +135,7 @@ it("events of an own one go to its author and the admins, of a shared one to all
   const few = [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`];
   expect(recorder.events.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
     ["quickMessage", { action: "create", record: own }, { to: few }],
-    ["quickMessage", { action: "update", record: shared }, { to: all }],
+    ["quickMessage", { action: "update", record: sharedMessage }, { to: all }],
     ["quickMessage", { action: "update", record: back }, { to: few }],
     ["quickMessage", { action: "delete", id: own.id }, { to: all, except: few }],
     ["quickMessage", { action: "delete", id: own.id }, { to: few }],
@@ -140,16 +144,16 @@ it("events of an own one go to its author and the admins, of a shared one to all
 
 describe("the use count of a quick message", () => {
   it("is incremented by each use of those who may use it, and broadcast to those who may read it", async () => {
-    const made = await make(ana);
-    const { id } = made;
-    const refused = await bruno.ask(quickMessageApi.countUse, { params: { id } });
-    expect([refused.status, refused.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    const createdMessage = await make(ana);
+    const { id } = createdMessage;
+    const response = await bruno.ask(quickMessageApi.countUse, { params: { id } });
+    expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const recorder = recordBroadcasts();
-    const said = await Promise.all([1, 2, 3].map(() => ana.call(quickMessageApi.countUse, { params: { id } })));
+    const useReplies = await Promise.all([1, 2, 3].map(() => ana.call(quickMessageApi.countUse, { params: { id } })));
     recorder.stop();
-    expect(said.map(({ uses }) => uses).sort()).toEqual([1, 2, 3]);
+    expect(useReplies.map(({ uses }) => uses).sort()).toEqual([1, 2, 3]);
     expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual(
-      [1, 2, 3].map((uses) => ["quickMessage", { action: "update", record: { ...made, uses } }]),
+      [1, 2, 3].map((uses) => ["quickMessage", { action: "update", record: { ...createdMessage, uses } }]),
     );
     expect(recorder.events[0]?.audience).toEqual({
       to: [`c:${companyId}:profile:admin`, `c:${companyId}:user:${people.ana.id}`],

@@ -49,25 +49,25 @@ describe("a saved filter", () => {
       ["Todos"],
       ["Todos", "Vendas"],
     ]);
-    const [shared] = await ana.call(savedFilterApi.list, {});
-    expect(shared?.isOwn).toBe(false);
+    const [sharedFilter] = await ana.call(savedFilterApi.list, {});
+    expect(sharedFilter?.isOwn).toBe(false);
     const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     expect(await namesOf(outsider)).toEqual([]);
   });
 
   it("keeps the fields that a change does not name", async () => {
-    const made = (await save(ana, { filters: "tab=pending", pinned: false })).body as { id: number };
-    const params = { id: made.id };
-    const named = await ana.call(savedFilterApi.update, { params, body: { name: "Nova" } });
-    expect(named).toEqual({ ...made, name: "Nova" });
-    expect(await ana.call(savedFilterApi.update, { params, body: {} })).toEqual(named);
+    const savedFilter = (await save(ana, { filters: "tab=pending", pinned: false })).body as { id: number };
+    const params = { id: savedFilter.id };
+    const renamedFilter = await ana.call(savedFilterApi.update, { params, body: { name: "Nova" } });
+    expect(renamedFilter).toEqual({ ...savedFilter, name: "Nova" });
+    expect(await ana.call(savedFilterApi.update, { params, body: {} })).toEqual(renamedFilter);
     await ana.call(savedFilterApi.remove, { params });
   });
 
   it("has an icon or none", async () => {
-    const made = (await save(ana, { icon: "star" })).body as { id: number; icon: string };
-    expect(made.icon).toBe("star");
-    const params = { id: made.id };
+    const savedFilter = (await save(ana, { icon: "star" })).body as { id: number; icon: string };
+    expect(savedFilter.icon).toBe("star");
+    const params = { id: savedFilter.id };
     expect((await ana.call(savedFilterApi.update, { params, body: { name: "Nova" } })).icon).toBe("star");
     expect((await ana.call(savedFilterApi.update, { params, body: { icon: null } })).icon).toBeNull();
     expect(statusAndCode(await save(ana, { icon: "skull" }))).toBe("400 ERR_VALIDATION");
@@ -149,10 +149,10 @@ describe("the counts of pinned views", () => {
       await save(boss, { name, filters });
     const nameOf = new Map((await boss.call(savedFilterApi.list, {})).map(({ id, name }) => [id, name]));
     const counts = await boss.call(savedFilterApi.counts, {});
-    const found = Object.fromEntries(counts.map(({ id, count }) => [nameOf.get(id), count]));
-    expect(found["Só o que se foi"]).toBe(found.Tudo);
-    expect(found["Um que se foi"]).toBeLessThan(found.Tudo ?? 0);
-    expect(found["Um que se foi"]).toBeGreaterThan(0);
+    const countsByName = Object.fromEntries(counts.map(({ id, count }) => [nameOf.get(id), count]));
+    expect(countsByName["Só o que se foi"]).toBe(countsByName.Tudo);
+    expect(countsByName["Um que se foi"]).toBeLessThan(countsByName.Tudo ?? 0);
+    expect(countsByName["Um que se foi"]).toBeGreaterThan(0);
   });
 
   it("cost one statement for twenty of them", async () => {

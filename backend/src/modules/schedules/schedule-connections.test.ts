@@ -40,7 +40,7 @@ it("a schedule whose connection was deleted leaves through the company's default
 
 it("a schedule whose connection is deleted before WhatsApp has it is ERRO, and others keep their state", async () => {
   const { due, ref, remove, session, show, spare, spareSession } = await open();
-  const [sent, waits] = [await due(), await due()];
+  const [sentSchedule, waits] = [await due(), await due()];
   const elsewhere = await due(spare);
   await sweepSchedules();
   await until("the first and the other number's are sent", () => session.sent.length + spareSession.sent.length === 2);
@@ -48,7 +48,7 @@ it("a schedule whose connection is deleted before WhatsApp has it is ERRO, and o
   await until("the second is sent", () => session.sent.length === 2);
   await remove();
   await sweepSchedules();
-  const states = await Promise.all([sent, waits, elsewhere].map(({ id }) => show(id)));
+  const states = await Promise.all([sentSchedule, waits, elsewhere].map(({ id }) => show(id)));
   expect(states.map(({ status, cause }) => [status, cause])).toEqual([
     ["ENVIADA", null],
     ["ERRO", "connection"],

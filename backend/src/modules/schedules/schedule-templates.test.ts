@@ -76,9 +76,9 @@ describe("a schedule of an official number", () => {
 
   it("with no text sends its template at any time, to somebody without a ticket too", async () => {
     const { person, contactId } = await silent();
-    const made = await add(contactId, { body: "" });
-    expect(made).toMatchObject({ body: "", template: { id: template.id, name: "pedido_enviado" } });
-    await ends(made, "ENVIADA");
+    const createdSchedule = await add(contactId, { body: "" });
+    expect(createdSchedule).toMatchObject({ body: "", template: { id: template.id, name: "pedido_enviado" } });
+    await ends(createdSchedule, "ENVIADA");
     expect((await textsOf(person)).at(-1)).toContain("O pedido 987 saiu para entrega.");
   });
 
@@ -96,10 +96,10 @@ describe("a schedule of an official number", () => {
   it("fails with that reason when Meta has paused its template, and can be sent later", async () => {
     const { contactId } = await silent();
     await decided(template, "PAUSED");
-    const failed = await ends(await add(contactId), "ERRO");
-    expect(failed.cause).toBe("template");
+    const failedSchedule = await ends(await add(contactId), "ERRO");
+    expect(failedSchedule.cause).toBe("template");
     await decided(template, "APPROVED");
-    await ends(await admin.call(scheduleApi.sendNow, { params: { id: failed.id } }), "ENVIADA");
+    await ends(await admin.call(scheduleApi.sendNow, { params: { id: failedSchedule.id } }), "ENVIADA");
   });
 
   it("waits while Meta's limit of customers within 24 hours is used up, and says so", async () => {
@@ -136,14 +136,18 @@ describe("a schedule of an official number", () => {
 
 it("neither text nor template, and a template of a number that has none, are refused", async () => {
   const { contactId } = await silent();
-  const refused = async (values: object) => {
+  const refusalOf = async (values: object) => {
     const body = { contactId, body: "", sendAt: now(), whatsappId: connectionId, ...values };
     return (await admin.ask(scheduleApi.create, { body })).body as object;
   };
-  expect(await refused({})).toMatchObject({ fields: { body: "Mensagem muito curta" } });
-  const paired = await admin.call(connectionApi.create, { body: { name: "Celular", provider: "simulator" } });
-  const chosen = { templateId: template.id, templateValues: ["{nome}", "987"], whatsappId: paired.id };
-  expect(await refused(chosen)).toMatchObject({ fields: { templateId: "This number has no templates" } });
+  expect(await refusalOf({})).toMatchObject({ fields: { body: "Mensagem muito curta" } });
+  const pairedConnection = await admin.call(connectionApi.create, { body: { name: "Celular", provider: "simulator" } });
+  const templateFields = {
+    templateId: template.id,
+    templateValues: ["{nome}", "987"],
+    whatsappId: pairedConnection.id,
+  };
+  expect(await refusalOf(templateFields)).toMatchObject({ fields: { templateId: "This number has no templates" } });
   const { id } = await add(contactId, { sendAt: "2099-01-01T12:00:00Z" });
   const patch = { body: "", templateId: null };
   const answer = await admin.ask(scheduleApi.update, { params: { id }, body: patch });

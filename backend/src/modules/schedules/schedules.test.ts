@@ -59,7 +59,8 @@ const due = (values: object = {}) =>
 const texts = () => session.sent.map(({ content }) => ("text" in content ? content.text : ""));
 const show = (id: number) => agent.call(scheduleApi.show, { params: { id } });
 /** What WhatsApp says about the last message. */
-const acked = async (level: 2 | -1, cause?: string) => listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
+const acknowledge = async (level: 2 | -1, cause?: string) =>
+  listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
 
 describe("the company moves to another time zone", () => {
   it("what is still to be sent keeps its time of the day; what was due or sent stays", async () => {
@@ -71,11 +72,11 @@ describe("the company moves to another time zone", () => {
     const campaign = await makeCampaign(ref.companyId, { status: "PROGRAMADA", scheduledAt: new Date(nine) });
     const { events } = recordBroadcasts();
     await admin.call(settingApi.update, { params: { key: "timezone" }, body: { value: "America/Manaus" } });
-    const moved = "2099-01-05T13:00:00.000Z";
-    expect(await show(series.id)).toMatchObject({ sendAt: moved });
-    expect(await show(once.id)).toMatchObject({ sendAt: moved });
+    const movedTime = "2099-01-05T13:00:00.000Z";
+    expect(await show(series.id)).toMatchObject({ sendAt: movedTime });
+    expect(await show(once.id)).toMatchObject({ sendAt: movedTime });
     expect((await Schedule.findByPk(late.id))?.sendAt).toEqual(late.sendAt);
-    expect((await campaign.reload()).scheduledAt?.toISOString()).toBe(moved);
+    expect((await campaign.reload()).scheduledAt?.toISOString()).toBe(movedTime);
     expect(events.filter(({ topic }) => topic === "schedule")).toHaveLength(2);
   });
 });
@@ -98,18 +99,26 @@ describe("a schedule", () => {
   it("is made, found by contact, text and window, changed and deleted, with events", async () => {
     const { events } = recordBroadcasts();
     await ticket(ref.companyId, { contactId: person.id, connectionId: ref.connectionId });
-    const made = await make();
-    expect(made).toMatchObject({ status: "PENDENTE", sentAt: null, whatsappId: ref.connectionId, isHeld: false });
+    const createdSchedule = await make();
+    expect(createdSchedule).toMatchObject({
+      status: "PENDENTE",
+      sentAt: null,
+      whatsappId: ref.connectionId,
+      isHeld: false,
+    });
     const page = async (query: object) =>
       (await agent.call(scheduleApi.page, { query: { pageNumber: 1, ...query } })).schedules.map(({ id }) => id);
     expect([await page({ searchParam: "maria s" }), await page({ searchParam: "bom dia" })]).toEqual([
-      [made.id],
-      [made.id],
+      [createdSchedule.id],
+      [createdSchedule.id],
     ]);
     const window = { start: minutes(0).toISOString(), end: minutes(30).toISOString() };
-    expect([await page(window), await page({ ...window, end: minutes(90).toISOString() })]).toEqual([[], [made.id]]);
-    await agent.call(scheduleApi.update, { params: { id: made.id }, body: { body: "Boa tarde" } });
-    await agent.call(scheduleApi.remove, { params: { id: made.id } });
+    expect([await page(window), await page({ ...window, end: minutes(90).toISOString() })]).toEqual([
+      [],
+      [createdSchedule.id],
+    ]);
+    await agent.call(scheduleApi.update, { params: { id: createdSchedule.id }, body: { body: "Boa tarde" } });
+    await agent.call(scheduleApi.remove, { params: { id: createdSchedule.id } });
     const own = events.filter((one) => one.topic === "schedule" && one.companyId === ref.companyId);
     expect(own.map(({ event }) => (event as { action: string }).action)).toEqual(["create", "update", "delete"]);
   });
@@ -120,11 +129,11 @@ describe("a schedule", () => {
   });
 
   it("that two people change names the other one", async () => {
-    const made = await make();
+    const createdSchedule = await make();
     const bruno = await signInAs(harness.server.app, await user(ref.companyId, { name: "Bruno" }));
-    const body = { body: "Outro texto", updatedAt: made.updatedAt };
-    await bruno.call(scheduleApi.update, { params: { id: made.id }, body });
-    const answer = await agent.ask(scheduleApi.update, { params: { id: made.id }, body });
+    const body = { body: "Outro texto", updatedAt: createdSchedule.updatedAt };
+    await bruno.call(scheduleApi.update, { params: { id: createdSchedule.id }, body });
+    const answer = await agent.ask(scheduleApi.update, { params: { id: createdSchedule.id }, body });
     expect([answer.status, answer.body]).toEqual([409, { error: "ERR_SCHEDULE_CHANGED", users: ["Bruno"] }]);
   });
 
@@ -156,7 +165,7 @@ describe("what falls due", () => {
     await Promise.all([sweepSchedules(), sweepSchedules(), sweepSchedules()]);
     await until("it is sent", () => session.sent.length === 1);
     expect(await show(id)).toMatchObject({ status: "AGENDADA", sentAt: expect.any(String) });
-    await acked(2);
+    await acknowledge(2);
     await sweepSchedules();
     expect([(await show(id)).status, texts()]).toEqual(["ENVIADA", ["Lembrete"]]);
     expect([
@@ -214,7 +223,7 @@ describe("what falls due", () => {
     const { id } = await due();
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
-    await acked(-1, "463");
+    await acknowledge(-1, "463");
     await sweepSchedules();
     expect(await show(id)).toMatchObject({ status: "ERRO", cause: "restricted" });
     await agent.call(scheduleApi.sendNow, { params: { id } });
@@ -273,8 +282,8 @@ describe("what falls due", () => {
       const { companyId, connectionId } = ref;
       if (where === "in a ticket") await ticket(companyId, { contactId: person.id, connectionId, status: "pending" });
       harness.endSession(ref);
-      const [bounded, patient] = [await due({ maxDelayMinutes: 60 }), await due()];
-      const states = async () => [(await show(bounded.id)).status, (await show(patient.id)).status];
+      const [boundedSchedule, patient] = [await due({ maxDelayMinutes: 60 }), await due()];
+      const states = async () => [(await show(boundedSchedule.id)).status, (await show(patient.id)).status];
       await sweepSchedules();
       expect(await states()).toEqual(["AGENDADA", "AGENDADA"]);
       shiftClock(54 * 60_000);
@@ -282,7 +291,7 @@ describe("what falls due", () => {
       expect(await states()).toEqual(["AGENDADA", "AGENDADA"]);
       shiftClock(56 * 60_000);
       await sweepSchedules();
-      expect([await states(), (await show(bounded.id)).cause]).toEqual([["ERRO", "AGENDADA"], "late"]);
+      expect([await states(), (await show(boundedSchedule.id)).cause]).toEqual([["ERRO", "AGENDADA"], "late"]);
       expect(await OutboxEntry.count({ where: { companyId } })).toBe(1);
     },
   );
@@ -296,11 +305,11 @@ describe("what falls due", () => {
     expect(session.sent).toHaveLength(0);
     const back = await signInAs(harness.server.app, await user(ref.companyId));
     expect(await back.call(scheduleApi.show, { params: { id } })).toMatchObject({ status: "PENDENTE", isHeld: true });
-    const held = async () =>
+    const listHeldIds = async () =>
       (await back.call(scheduleApi.page, { query: { pageNumber: 1, held: "true" } })).schedules.map((row) => row.id);
-    expect(await held()).toEqual([id]);
+    expect(await listHeldIds()).toEqual([id]);
     await back.call(scheduleApi.sendNow, { params: { id } });
-    expect(await held()).toEqual([]);
+    expect(await listHeldIds()).toEqual([]);
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
   });
@@ -321,20 +330,24 @@ describe("what falls due", () => {
   });
 
   it("of a deleted contact is ERRO with the name that remains; of a merged one goes to the other", async () => {
-    const gone = await due();
+    const dueSchedule = await due();
     const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
     await admin.call(contactApi.remove, { params: { id: person.id } });
-    expect(await show(gone.id)).toMatchObject({
+    expect(await show(dueSchedule.id)).toMatchObject({
       status: "ERRO",
       cause: "contact",
       contactId: null,
       contact: { id: null, name: "Maria Souza" },
     });
-    const kept = await contact(ref.companyId, { name: "Kept", number: newNumber() });
+    const remainingContact = await contact(ref.companyId, { name: "Kept", number: newNumber() });
     const double = await contact(ref.companyId);
-    const moved = await schedule(double);
-    await mergeContacts(scopeOfRow(ref), [kept.id, double.id]);
-    expect(await show(moved.id)).toMatchObject({ contactId: kept.id, contact: { name: "Kept" }, status: "PENDENTE" });
+    const movedSchedule = await schedule(double);
+    await mergeContacts(scopeOfRow(ref), [remainingContact.id, double.id]);
+    expect(await show(movedSchedule.id)).toMatchObject({
+      contactId: remainingContact.id,
+      contact: { name: "Kept" },
+      status: "PENDENTE",
+    });
   });
 });
 
@@ -358,7 +371,7 @@ describe("a repetition", () => {
     await due({ sendAt: new Date("2026-01-05T12:00:00Z"), anchor, repeat: "weekly" });
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
-    await acked(2);
+    await acknowledge(2);
     await sweepSchedules();
     const rows = await Schedule.findAll({ where: { companyId: ref.companyId }, order: ["sendAt"] });
     expect(rows.map(({ status }) => status)).toEqual(["ENVIADA", "PENDENTE"]);
@@ -369,10 +382,10 @@ describe("a repetition", () => {
 
   it("that failed, or came too late, and is sent again or edited leaves the series as it is", async () => {
     const weekly = { anchor: "2026-01-05T09:00", repeat: "weekly" };
-    const refused = await due({ ...weekly, sendAt: new Date("2026-01-05T12:00:00Z") });
+    const refusedSchedule = await due({ ...weekly, sendAt: new Date("2026-01-05T12:00:00Z") });
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
-    await acked(-1, "503");
+    await acknowledge(-1, "503");
     await sweepSchedules();
     const late = await due({ ...weekly, sendAt: minutes(-90), maxDelayMinutes: 60 });
     await sweepSchedules();
@@ -384,7 +397,7 @@ describe("a repetition", () => {
       ["ERRO", "none"],
       ["PENDENTE", "weekly"],
     ]);
-    await agent.call(scheduleApi.sendNow, { params: { id: refused.id } });
+    await agent.call(scheduleApi.sendNow, { params: { id: refusedSchedule.id } });
     const sendAt = minutes(-1).toISOString();
     await agent.call(scheduleApi.update, { params: { id: late.id }, body: { sendAt, body: "Ainda vale" } });
     await sweepSchedules();

@@ -60,12 +60,12 @@ describe("tagging a ticket", () => {
   it("adds or removes one tag beside the others, once, with the rights and refusals of replacing them all", async () => {
     const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);
-    const named = async (endpoint: typeof tagApi.putOn, tagId: number) =>
+    const changeTags = async (endpoint: typeof tagApi.putOn, tagId: number) =>
       (await ana.call(endpoint, { params: { id, tagId } })).tags.map(({ name }) => name).sort();
-    expect(await named(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
-    expect(await named(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
-    expect(await named(tagApi.takeOff, vip.id)).toEqual(["late"]);
-    expect(await named(tagApi.takeOff, vip.id)).toEqual(["late"]);
+    expect(await changeTags(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
+    expect(await changeTags(tagApi.putOn, late.id)).toEqual(["late", "vip"]);
+    expect(await changeTags(tagApi.takeOff, vip.id)).toEqual(["late"]);
+    expect(await changeTags(tagApi.takeOff, vip.id)).toEqual(["late"]);
     const timeline = await ana.call(ticketApi.timeline, { params: { id } });
     expect(timeline.filter(({ kind }) => kind === "tagged")).toHaveLength(3);
     const strange = await tag((await createCompany()).id);
@@ -132,8 +132,8 @@ describe("tagging a ticket", () => {
       "tag" in event ? [event.tag as { id: number; ticketsCount: number }] : [],
     );
     for (const { id } of [vip, late]) {
-      const told = counts.filter((one) => one.id === id).map(({ ticketsCount }) => ticketsCount);
-      expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      const ticketCounts = counts.filter((one) => one.id === id).map(({ ticketsCount }) => ticketsCount);
+      expect(ticketCounts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     }
   });
 });

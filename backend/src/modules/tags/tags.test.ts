@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const add = (body: Record<string, unknown>, by = admin) => by.ask(tagApi.create, { body });
-const made = (body: Record<string, unknown>, by = admin) => by.call(tagApi.create, { body });
+const createTag = (body: Record<string, unknown>, by = admin) => by.call(tagApi.create, { body });
 const change = (id: number, body: Record<string, unknown>, by = admin) =>
   by.ask(tagApi.update, { params: { id }, body });
 const names = (rows: TagDto[]) => rows.map(({ name }) => name);
@@ -44,7 +44,7 @@ describe("creating a tag", () => {
   });
 
   it("is open to everybody, and its name is unique in the company", async () => {
-    const tag = await made({ name: " vip " }, agent);
+    const tag = await createTag({ name: " vip " }, agent);
     expect(tag).toEqual({
       id: expect.any(Number),
       name: "vip",
@@ -57,7 +57,7 @@ describe("creating a tag", () => {
     });
     const again = await add({ name: "vip" });
     expect([again.status, again.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { name: "Already taken" } }]);
-    const other = await made({ name: "late payer" });
+    const other = await createTag({ name: "late payer" });
     expect(statusAndCode(await change(other.id, { name: "vip" }))).toBe("400 ERR_VALIDATION");
     const globex = await signInAs(server.app, await user((await createCompany()).id));
     expect(statusAndCode(await add({ name: "vip" }, globex))).toBe("201");
@@ -66,8 +66,8 @@ describe("creating a tag", () => {
   it("as a lane of the kanban board is refused to everybody but admins and supervisors", async () => {
     expect(statusAndCode(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
     const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
-    const lane = await made({ name: "lane", kanban: 1 }, lead);
-    const plain = await made({ name: "plain" }, agent);
+    const lane = await createTag({ name: "lane", kanban: 1 }, lead);
+    const plain = await createTag({ name: "plain" }, agent);
     expect(statusAndCode(await change(plain.id, { name: "plain", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await change(lane.id, { name: "lane", kanban: 0 }, agent))).toBe("403 ERR_NO_PERMISSION");
     expect((await change(lane.id, { name: "the lane", kanban: 1 }, agent)).body).toMatchObject({ kanban: 1 });
@@ -91,7 +91,7 @@ describe("a lane of the kanban board", () => {
     const small = await createCompany({ planId: (await plan({ useKanban: false })).id });
     const boss = await signInAs(server.app, await user(small.id, { profile: "admin" }));
     expect(statusAndCode(await add({ name: "lane", kanban: 1 }, boss))).toBe("403 ERR_NO_PERMISSION");
-    const plain = await made({ name: "plain" }, boss);
+    const plain = await createTag({ name: "plain" }, boss);
     expect(statusAndCode(await change(plain.id, { kanban: 1 }, boss))).toBe("403 ERR_NO_PERMISSION");
     const before = await Tag.create({ companyId: small.id, name: "before", color: "#fff", kanban: 1 });
     expect((await change(before.id, { name: "after", kanban: 1 }, boss)).body).toMatchObject({ kanban: 1 });
@@ -102,9 +102,9 @@ describe("a lane of the kanban board", () => {
 
   it("stands where admins and supervisors put it, for everybody in the company, and new ones last", async () => {
     const [a, b, c] = [
-      await made({ name: "lane a", kanban: 1 }),
-      await made({ name: "lane b", kanban: 1 }),
-      await made({ name: "lane c", kanban: 1 }),
+      await createTag({ name: "lane a", kanban: 1 }),
+      await createTag({ name: "lane b", kanban: 1 }),
+      await createTag({ name: "lane c", kanban: 1 }),
     ];
     expect(await lanes()).toEqual(["lane a", "lane b", "lane c"]);
     expect(statusAndCode(await order([c.id, a.id], agent))).toBe("403 ERR_NO_PERMISSION");
@@ -116,13 +116,13 @@ describe("a lane of the kanban board", () => {
     expect(recorder.events.map(({ topic, companyId }) => [topic, companyId])).toEqual(
       Array(3).fill(["tag", company.id]),
     );
-    await made({ name: "lane 0", kanban: 1 });
+    await createTag({ name: "lane 0", kanban: 1 });
     expect(await lanes()).toEqual(["lane c", "lane a", "lane b", "lane 0"]);
   });
 
   it("is not placed together with a tag that is no lane, nor with another company's", async () => {
-    const lane = await made({ name: "lane a", kanban: 1 });
-    const plain = await made({ name: "plain" });
+    const lane = await createTag({ name: "lane a", kanban: 1 });
+    const plain = await createTag({ name: "plain" });
     const strange = await Tag.create({ companyId: (await createCompany()).id, name: "x", color: "#fff", kanban: 1 });
     for (const { id } of [plain, strange])
       expect(statusAndCode(await order([id, lane.id]))).toBe("404 ERR_NO_TAG_FOUND");
@@ -130,7 +130,7 @@ describe("a lane of the kanban board", () => {
   });
 
   it("placed by two people at once has one of the two orders", async () => {
-    const [a, b] = [await made({ name: "lane a", kanban: 1 }), await made({ name: "lane b", kanban: 1 })];
+    const [a, b] = [await createTag({ name: "lane a", kanban: 1 }), await createTag({ name: "lane b", kanban: 1 })];
     await Promise.all(Array.from({ length: 6 }, (_, index) => order(index % 2 ? [a.id, b.id] : [b.id, a.id])));
     const positions = await Tag.findAll({ where: { companyId: company.id }, order: ["kanbanPosition"], raw: true });
     expect(positions.map(({ kanbanPosition }) => kanbanPosition)).toEqual([1, 2]);
@@ -139,7 +139,7 @@ describe("a lane of the kanban board", () => {
 
 describe("the list of tags", () => {
   it("returns all without a page number, with the number of tickets of each", async () => {
-    const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
+    const [vip, late] = [await createTag({ name: "vip" }), await createTag({ name: "late" })];
     await bear(vip.id, 3);
     for (const endpoint of [tagApi.list, tagApi.all])
       expect(await agent.call(endpoint)).toEqual([
@@ -162,20 +162,20 @@ describe("the list of tags", () => {
   });
 
   it("is searched ignoring accents and case, with wildcards as text", async () => {
-    for (const name of ["Atenção", "atencioso", "50% off", "a_b"]) await made({ name });
-    const found = async (searchParam: string) =>
+    for (const name of ["Atenção", "atencioso", "50% off", "a_b"]) await createTag({ name });
+    const searchNames = async (searchParam: string) =>
       names(((await agent.call(tagApi.list, { query: { searchParam, pageNumber: 1 } })) as TagPage).tags);
-    expect(await found("ATENCAO")).toEqual(["Atenção"]);
-    expect(await found("atenç")).toEqual(["Atenção", "atencioso"]);
-    expect(await found("%")).toEqual(["50% off"]);
-    expect(await found("_")).toEqual(["a_b"]);
+    expect(await searchNames("ATENCAO")).toEqual(["Atenção"]);
+    expect(await searchNames("atenç")).toEqual(["Atenção", "atencioso"]);
+    expect(await searchNames("%")).toEqual(["50% off"]);
+    expect(await searchNames("_")).toEqual(["a_b"]);
     expect(names((await agent.call(tagApi.list, { query: { searchParam: "off" } })) as TagDto[])).toEqual(["50% off"]);
   });
 });
 
 describe("a tag", () => {
   it("keeps the fields that a change does not name", async () => {
-    const tag = await made({ name: "vip", color: "#ff0000" });
+    const tag = await createTag({ name: "vip", color: "#ff0000" });
     expect((await change(tag.id, { color: "#00ff00" })).body).toEqual({ ...tag, color: "#00ff00" });
     expect((await change(tag.id, {})).body).toEqual({ ...tag, color: "#00ff00" });
     expect(statusAndCode(await change(tag.id, { name: "" }))).toBe("400 ERR_VALIDATION");
@@ -183,7 +183,7 @@ describe("a tag", () => {
 
   it("that is created, changed or deleted is broadcast to its own company; deleting removes it from tickets", async () => {
     const recorder = recordBroadcasts();
-    const tag = await made({ name: "vip" }, agent);
+    const tag = await createTag({ name: "vip" }, agent);
     await bear(tag.id, 2);
     await change(tag.id, { name: "very vip", color: "#FF0000" }, agent);
     await agent.call(tagApi.remove, { params: { id: tag.id } });
@@ -196,14 +196,17 @@ describe("a tag", () => {
       ].map((event) => ({ companyId: company.id, topic: "tag", event, audience: {} })),
     );
     expect(await TicketTag.count({ where: { companyId: company.id } })).toBe(0);
-    const written = await AuditEntry.findAll({ where: { companyId: company.id, action: "tag.deleted" }, raw: true });
-    expect(written).toMatchObject([{ target: "very vip" }]);
+    const auditEntries = await AuditEntry.findAll({
+      where: { companyId: company.id, action: "tag.deleted" },
+      raw: true,
+    });
+    expect(auditEntries).toMatchObject([{ target: "very vip" }]);
     expect(statusAndCode(await agent.ask(tagApi.remove, { params: { id: tag.id } }))).toBe("404 ERR_NO_TAG_FOUND");
     expect(statusAndCode(await change(tag.id, { name: "gone" }))).toBe("404 ERR_NO_TAG_FOUND");
   });
 
   it("stays on the ticket when two contacts are merged", async () => {
-    const [vip, late] = [await made({ name: "vip" }), await made({ name: "late" })];
+    const [vip, late] = [await createTag({ name: "vip" }), await createTag({ name: "late" })];
     const { id: connectionId } = await connection(company.id);
     const [older, newer] = [await ticket(company.id, { connectionId }), await ticket(company.id, { connectionId })];
     for (const [tagId, ticketId] of [

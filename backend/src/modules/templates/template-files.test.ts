@@ -33,7 +33,7 @@ interface Shown {
   media?: { kind: string; filename?: string; caption?: string };
 }
 const shownTo = async (person: string) => (await control<Shown[]>("GET", `/sim/people/${person}/messages`)).at(-1)!;
-const received = (person: string) =>
+const awaitFile = (person: string) =>
   until(`${person} has the file`, async () => {
     const last = (await control<Shown[]>("GET", `/sim/people/${person}/messages`)).at(-1);
     return last?.media && last;
@@ -47,13 +47,13 @@ beforeEach(async () => {
 });
 
 const values = ["Maria", "1042"];
-const said = "Olá, Maria! Segue o seu pedido.\n[ https://loja.example/r/1042 ]";
+const expectedText = "Olá, Maria! Segue o seu pedido.\n[ https://loja.example/r/1042 ]";
 
 describe("a template with a picture and a link", () => {
-  const send = (ticketId: number, chosen: object, ...files: { bytes: Buffer; name: string }[]) => {
-    const asked = admin.request(messageApi.send, { ticketId }).field("template", JSON.stringify(chosen));
-    for (const { bytes, name } of files) asked.attach("medias", bytes, name);
-    return asked;
+  const send = (ticketId: number, templateChoice: object, ...files: { bytes: Buffer; name: string }[]) => {
+    const sendRequest = admin.request(messageApi.send, { ticketId }).field("template", JSON.stringify(templateChoice));
+    for (const { bytes, name } of files) sendRequest.attach("medias", bytes, name);
+    return sendRequest;
   };
 
   it("says which file it takes, and has the value of the address among its values", () => {
@@ -67,25 +67,25 @@ describe("a template with a picture and a link", () => {
   it("is sent by an agent with an uploaded picture, and shown with it", async () => {
     const { maria, ticketId } = await openTicket("cadê?");
     const answer = await send(ticketId, { id: template.id, values }, { bytes: photo, name: "foto.jpg" });
-    const [made] = answer.body as MessageDto[];
-    expect(made).toMatchObject({
+    const [createdMessage] = answer.body as MessageDto[];
+    expect(createdMessage).toMatchObject({
       ...{ mediaType: "image", body: "Olá, Maria! Segue o seu pedido.", template: "com_image" },
     });
-    await ackOf(made!.id, 4);
-    expect(await shownTo(maria)).toMatchObject({ media: { kind: "image", caption: said } });
+    await ackOf(createdMessage!.id, 4);
+    expect(await shownTo(maria)).toMatchObject({ media: { kind: "image", caption: expectedText } });
   });
 
   it("is refused without its file, with another kind of file and with two; one without a header takes none", async () => {
     const { ticketId } = await openTicket("oi?");
-    const chosen = { id: template.id, values };
-    const refused = async (...files: Parameters<typeof send>[2][]) =>
-      (await send(ticketId, chosen, ...files)).body as object;
-    const alone = await admin.ask(messageApi.send, { params: { ticketId }, body: { template: chosen } });
+    const templateChoice = { id: template.id, values };
+    const refusalOf = async (...files: Parameters<typeof send>[2][]) =>
+      (await send(ticketId, templateChoice, ...files)).body as object;
+    const alone = await admin.ask(messageApi.send, { params: { ticketId }, body: { template: templateChoice } });
     expect(alone.body).toMatchObject({ fields: { medias: "Required" } });
     const pdf = { bytes: Buffer.from("%PDF-1.4\n%%EOF"), name: "nota.pdf" };
-    expect(await refused(pdf)).toMatchObject({ fields: { medias: "This template takes another kind of file" } });
+    expect(await refusalOf(pdf)).toMatchObject({ fields: { medias: "This template takes another kind of file" } });
     const picture = { bytes: photo, name: "foto.jpg" };
-    expect(await refused(picture, picture)).toMatchObject({ fields: { medias: "Too many" } });
+    expect(await refusalOf(picture, picture)).toMatchObject({ fields: { medias: "Too many" } });
     const plain = await templateOfMeta("simples", [{ type: "BODY", text: "Oi!" }]);
     const answer = await send(ticketId, { id: plain.id, values: [] }, picture);
     expect(answer.body).toMatchObject({ fields: { medias: "This template takes no file" } });
@@ -117,15 +117,16 @@ describe("a template with a picture and a link", () => {
     expect((await attach(await aSmallPicture(), "foto.png")).status).toBe(200);
     await leaves();
     await isNow("ENVIADA");
-    expect((await received(maria)).media).toMatchObject({ kind: "image", caption: said });
+    expect((await awaitFile(maria)).media).toMatchObject({ kind: "image", caption: expectedText });
   });
 
   it("goes out by a program, as an address, as base64 and as a form", async () => {
     const program = callerWith(server.app, (await apiKey(companyId)).secret);
     const number = await customer();
     const order = { name: "com_image", language: "pt_BR", values: ["Maria"], buttons: ["1042"] };
-    const call = (chosen: object) => program.ask(externalMessageApi.send, { body: { number, template: chosen } });
-    const fieldsOf = async (chosen: object) => ((await call(chosen)).body as { fields: object }).fields;
+    const call = (templateChoice: object) =>
+      program.ask(externalMessageApi.send, { body: { number, template: templateChoice } });
+    const fieldsOf = async (templateChoice: object) => ((await call(templateChoice)).body as { fields: object }).fields;
     expect(await fieldsOf(order)).toEqual({ "template.header": "Required" });
     expect(await fieldsOf({ ...order, buttons: [] })).toEqual({ "template.buttons[0]": "Required" });
     const pdf = { base64: Buffer.from("%PDF-1.4\n%%EOF").toString("base64"), name: "nota.pdf" };
@@ -139,7 +140,7 @@ describe("a template with a picture and a link", () => {
       });
     const header = { base64: (await aSmallPicture()).toString("base64"), name: "foto.png" };
     await isRead((await call({ ...order, header })).body as ExternalMessageDto);
-    expect(await shownTo(number)).toMatchObject({ media: { kind: "image", caption: said } });
+    expect(await shownTo(number)).toMatchObject({ media: { kind: "image", caption: expectedText } });
     const form = await program
       .request(externalMessageApi.send)
       .field("number", number)
@@ -176,7 +177,8 @@ describe("a template with a picture and a link", () => {
       await sweepCampaigns();
       return (await admin.call(campaignApi.show, { params: { id } })).status === "FINALIZADA";
     });
-    for (const person of people) expect((await received(person)).media).toMatchObject({ kind: "image", caption: said });
+    for (const person of people)
+      expect((await awaitFile(person)).media).toMatchObject({ kind: "image", caption: expectedText });
     await until("both have it", async () => {
       const report = await admin.call(campaignApi.report, { params: { id } });
       return report.delivered === 2;
@@ -191,21 +193,21 @@ it("a document keeps its name", async () => {
     .request(messageApi.send, { ticketId })
     .field("template", JSON.stringify({ id, values }))
     .attach("medias", Buffer.from("%PDF-1.4\n%%EOF"), "nota fiscal.pdf");
-  expect((await received(maria)).media).toMatchObject({ kind: "document", filename: "nota fiscal.pdf" });
+  expect((await awaitFile(maria)).media).toMatchObject({ kind: "document", filename: "nota fiscal.pdf" });
 });
 
 it("one with a code, a form, a place, cards or an offer is shown and not sent", async () => {
   const body = { type: "BODY", text: "Use o código" };
   const button = (type: string) => ({ type: "BUTTONS", buttons: [{ type, text: "Copiar" }] });
-  const made = [
+  const unsendableTemplates = [
     await templateOfMeta("codigo", [body, button("COPY_CODE")]),
     await templateOfMeta("formulario", [body, button("FLOW")]),
     await templateOfMeta("lugar", [{ type: "HEADER", format: "LOCATION", example: { header_handle: ["x"] } }, body]),
   ];
   const card = { components: [{ type: "HEADER", format: "IMAGE", example: { header_handle: ["x"] } }, body] };
-  made.push(
+  unsendableTemplates.push(
     await templateOfMeta("cartoes", [body, { type: "CAROUSEL", cards: [card, card] }]),
     await templateOfMeta("oferta", [body, { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Só hoje" } }]),
   );
-  expect(made.map(({ isSendable }) => isSendable)).toEqual([false, false, false, false, false]);
+  expect(unsendableTemplates.map(({ isSendable }) => isSendable)).toEqual([false, false, false, false, false]);
 });

@@ -28,15 +28,20 @@ import {
   templateOfOrder,
 } from "../official-numbers/official-numbers.fixture";
 
-const listed = async (query: object = {}) =>
+const listTemplates = async (query: object = {}) =>
   (await admin.call(templateApi.list, { query: { whatsappId: connectionId, ...query } })).templates;
 
 it("a new template waits for Meta, and is offered once it is approved", async () => {
-  const made = await createTemplate();
-  expect(made).toMatchObject({ state: "PENDING", variables: ["1", "2"], buttons: ["Obrigada"], isSendable: false });
-  expect(await listed({ sendable: "true" })).toEqual([]);
-  expect(await decided(made, "APPROVED")).toMatchObject({ isSendable: true });
-  expect((await listed({ sendable: "true" })).map(({ id }) => id)).toEqual([made.id]);
+  const createdTemplate = await createTemplate();
+  expect(createdTemplate).toMatchObject({
+    state: "PENDING",
+    variables: ["1", "2"],
+    buttons: ["Obrigada"],
+    isSendable: false,
+  });
+  expect(await listTemplates({ sendable: "true" })).toEqual([]);
+  expect(await decided(createdTemplate, "APPROVED")).toMatchObject({ isSendable: true });
+  expect((await listTemplates({ sendable: "true" })).map(({ id }) => id)).toEqual([createdTemplate.id]);
 });
 
 it("Meta's decision, and what is made, read and deleted here, reach the open lists", async () => {
@@ -50,11 +55,11 @@ it("Meta's decision, and what is made, read and deleted here, reach the open lis
       ),
     );
   };
-  let made = { id: 0, name: "" };
-  await toldOf(async () => (made = await createTemplate()));
-  await toldOf(() => decide(made, "APPROVED"));
+  let createdTemplate = { id: 0, name: "" };
+  await toldOf(async () => (createdTemplate = await createTemplate()));
+  await toldOf(() => decide(createdTemplate, "APPROVED"));
   await toldOf(() => admin.call(templateApi.sync, { body: { whatsappId: connectionId } }));
-  await toldOf(() => admin.call(templateApi.remove, { params: { id: made.id } }));
+  await toldOf(() => admin.call(templateApi.remove, { params: { id: createdTemplate.id } }));
   recorder.stop();
 });
 
@@ -80,17 +85,23 @@ it("an event that is no state of its own leads to the state that it means, or ch
 it("a refused template says why, to programs too", async () => {
   const hook = await webhook(companyId);
   await hook.update({ events: ["template.updated"] });
-  const made = await createTemplate();
-  expect(await decided(made, "REJECTED", "INVALID_FORMAT")).toMatchObject({
+  const createdTemplate = await createTemplate();
+  expect(await decided(createdTemplate, "REJECTED", "INVALID_FORMAT")).toMatchObject({
     reason: "INVALID_FORMAT",
     isSendable: false,
   });
-  const told = await WebhookDelivery.findAll({ where: { webhookId: hook.id }, raw: true });
-  expect(told).toMatchObject([
+  const deliveries = await WebhookDelivery.findAll({ where: { webhookId: hook.id }, raw: true });
+  expect(deliveries).toMatchObject([
     {
       event: "template.updated",
       payload: {
-        ...{ id: made.id, name: made.name, language: "pt_BR", state: "REJECTED", reason: "INVALID_FORMAT" },
+        ...{
+          id: createdTemplate.id,
+          name: createdTemplate.name,
+          language: "pt_BR",
+          state: "REJECTED",
+          reason: "INVALID_FORMAT",
+        },
         changed: {
           state: { before: "PENDING", after: "REJECTED" },
           reason: { before: "", after: "INVALID_FORMAT" },
@@ -104,12 +115,12 @@ it("a day after the customer's last message an approved template is delivered", 
   const template = await approvedTemplate();
   const { maria, ticketId } = await openTicket("quando chega?");
   await control("POST", "/sim/cloud/clock", { hours: 25 });
-  const sent = await answers(ticketId, { template: { id: template.id, values: ["Maria", "987"] } });
-  await ackOf(sent, 4);
+  const messageId = await answers(ticketId, { template: { id: template.id, values: ["Maria", "987"] } });
+  await ackOf(messageId, 4);
   const text = "Olá, Maria! O pedido 987 saiu para entrega.\n\nLoja Central";
-  expect((await Message.findByPk(sent))?.body).toBe(text);
-  const shown = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
-  expect(shown.at(-1)?.text).toContain("Olá, Maria! O pedido 987 saiu para entrega.");
+  expect((await Message.findByPk(messageId))?.body).toBe(text);
+  const receivedMessages = await control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+  expect(receivedMessages.at(-1)?.text).toContain("Olá, Maria! O pedido 987 saiu para entrega.");
 });
 
 it("a template whose values have names is filled by them", async () => {
@@ -119,15 +130,15 @@ it("a template whose values have names is filled by them", async () => {
     "APPROVED",
   );
   const { ticketId } = await openTicket("e o código?");
-  const sent = await answers(ticketId, { template: { id: template.id, values: ["Maria", "42"] } });
-  await ackOf(sent, 4);
-  expect((await Message.findByPk(sent))?.body).toBe("Olá, Maria! Seu código: 42.");
+  const messageId = await answers(ticketId, { template: { id: template.id, values: ["Maria", "42"] } });
+  await ackOf(messageId, 4);
+  expect((await Message.findByPk(messageId))?.body).toBe("Olá, Maria! Seu código: 42.");
 });
 
 it("reading Meta's list brings what was made there, and forgets what was deleted there", async () => {
-  const made = await createTemplate();
-  await admin.call(templateApi.remove, { params: { id: made.id } });
-  expect(await listed()).toEqual([]);
+  const createdTemplate = await createTemplate();
+  await admin.call(templateApi.remove, { params: { id: createdTemplate.id } });
+  expect(await listTemplates()).toEqual([]);
   await createTemplate({ name: "outro" });
   const { templates } = await admin.call(templateApi.sync, { body: { whatsappId: connectionId } });
   expect(templates.map(({ name, state }) => [name, state])).toEqual([["outro", "PENDING"]]);
@@ -138,12 +149,12 @@ describe("what is refused", () => {
     answers(ticketId, { template }).catch((error: Error) => error.message);
 
   it("a template that is not approved, one of another company, and too few values", async () => {
-    const made = await createTemplate();
+    const createdTemplate = await createTemplate();
     const { ticketId } = await openTicket("oi!");
-    expect(await send(ticketId, { id: made.id, values: ["a", "b"] })).toContain("ERR_TEMPLATE_NOT_SENDABLE");
+    expect(await send(ticketId, { id: createdTemplate.id, values: ["a", "b"] })).toContain("ERR_TEMPLATE_NOT_SENDABLE");
     expect(await send(ticketId, { id: 999_999, values: [] })).toContain("ERR_NO_TEMPLATE_FOUND");
-    await decided(made, "APPROVED");
-    expect(await send(ticketId, { id: made.id, values: ["a"] })).toContain("template.values");
+    await decided(createdTemplate, "APPROVED");
+    expect(await send(ticketId, { id: createdTemplate.id, values: ["a"] })).toContain("template.values");
   });
 
   it("a second template of the same name and language, in Meta's words", async () => {

@@ -26,13 +26,13 @@ const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => {
 describe("the card of a ticket", () => {
   it("shows who of us wrote the last message and how far it came, without the signature", async () => {
     const recorder = recordBroadcasts();
-    const sent = await company.sendMessage("*Ana*:\nBom dia!");
+    const sentMessage = await company.sendMessage("*Ana*:\nBom dia!");
     recorder.stop();
     const user = { id: company.userId, name: "Ana" };
-    const lastSent = { messageId: sent.id, ack: 0, user };
+    const lastSent = { messageId: sentMessage.id, ack: 0, user };
     expect(await card()).toMatchObject({ lastMessage: "Bom dia!", lastSent });
     expect((recorder.events[0]!.event as AppMessageEvent).ticket).toEqual(await card());
-    await listener.ack(company.ref, sent.wid, 4);
+    await listener.ack(company.ref, sentMessage.wid, 4);
     expect(await card()).toMatchObject({ lastSent: { ...lastSent, ack: 4 } });
   });
 
@@ -72,7 +72,7 @@ describe("the card of a ticket", () => {
     const recorder = recordBroadcasts();
     await comes("hello?");
     const wid = "3ATHEIRLASTWORDS";
-    await comes("Do you have it in *blue*?", { wid: wid });
+    await comes("Do you have it in *blue*?", { wid });
     await company.sendMessage("Choose: 1 Sales, 2 Support");
     recorder.stop();
     const before = await card();

@@ -36,7 +36,7 @@ const ids = async (query: Query) => (await list(query)).map(({ id }) => id);
 describe("filtering a list", () => {
   it("by waiting for a person, by group, by connection, and by all of them together", async () => {
     const other = await connection(company.id);
-    const [waits, group, elsewhere, all, closed] = [
+    const [waits, group, elsewhere, all, closedId] = [
       await one({ waitingSince: at(0) }),
       await one({ isGroup: true }),
       await one({ connectionId: other.id }),
@@ -44,7 +44,7 @@ describe("filtering a list", () => {
       await one({ waitingSince: at(0), status: "closed" }),
     ];
     expect(await ids({ status: "pending", withoutAnswer: "true" })).toEqual([all, waits]);
-    expect(await ids({ status: "closed", withoutAnswer: "true" })).toEqual([closed]);
+    expect(await ids({ status: "closed", withoutAnswer: "true" })).toEqual([closedId]);
     expect(await ids({ status: "pending", groups: "true" })).toEqual([all, group]);
     const whatsappIds = `[${other.id}]`;
     expect(await ids({ status: "pending", whatsappIds })).toEqual([all, elsewhere]);
@@ -57,35 +57,35 @@ describe("filtering a list", () => {
 describe("a list sorted by longest wait", () => {
   it("goes by the time in the queue where the customer has an answer: a transferred ticket is not below all others", async () => {
     const wrote = await one({ waitingSince: at(20), queuedAt: at(1) });
-    const transferred = await one({ queuedAt: at(10) });
+    const transferredId = await one({ queuedAt: at(10) });
     const first = await one({ waitingSince: at(5), queuedAt: at(30) });
-    const answered = await one({ status: "open", queuedAt: at(0) });
-    const wanted = [first, transferred, wrote];
+    const answeredId = await one({ status: "open", queuedAt: at(0) });
+    const expectedIds = [first, transferredId, wrote];
     const query = { status: "pending", sort: "waiting" };
-    expect(await ids(query)).toEqual(wanted);
+    expect(await ids(query)).toEqual(expectedIds);
     const [, second] = await list(query);
     expect(await ids({ ...query, before: cursorAfter(second!, "waiting") })).toEqual([wrote]);
-    expect(await ids({ sort: "waiting" })).toEqual([...wanted, answered]);
+    expect(await ids({ sort: "waiting" })).toEqual([...expectedIds, answeredId]);
   });
 
   it("starts with the longest wait, continues with all others, newest first, and has no gaps between pages", async () => {
-    const answered: number[] = [];
+    const answeredIds: number[] = [];
     const waiting: number[] = [];
     for (let place = 0; place < 50; place += 1) {
-      answered.unshift(await one({ status: "open" }));
+      answeredIds.unshift(await one({ status: "open" }));
       // Two have waited equally long: the newer ticket comes first.
       waiting.push(await one({ status: "open", waitingSince: at(-200 + Math.floor(place / 2)) }));
     }
     const inPairs = waiting.flatMap((_id, place) => (place % 2 === 0 ? [waiting[place + 1]!, waiting[place]!] : []));
-    const wanted = [...inPairs, ...answered];
+    const expectedIds = [...inPairs, ...answeredIds];
     const query = { status: "open", sort: "waiting" };
     const read: TicketDto[] = [];
     for (let last: TicketDto | undefined, page = 0; page < 4; last = read.at(-1), page += 1)
       read.push(...(await list({ ...query, ...(last && { before: cursorAfter(last, "waiting") }) })));
-    expect(read.map(({ id }) => id)).toEqual(wanted);
-    expect(await ids({ ...query, pageNumber: 2 })).toEqual(wanted.slice(40, 80));
-    expect(await ids({ ...query, pageNumber: 3 })).toEqual(wanted.slice(80));
-    expect(await ids({ ...query, withoutAnswer: "true", pageNumber: 2 })).toEqual(wanted.slice(40, 50));
+    expect(read.map(({ id }) => id)).toEqual(expectedIds);
+    expect(await ids({ ...query, pageNumber: 2 })).toEqual(expectedIds.slice(40, 80));
+    expect(await ids({ ...query, pageNumber: 3 })).toEqual(expectedIds.slice(80));
+    expect(await ids({ ...query, withoutAnswer: "true", pageNumber: 2 })).toEqual(expectedIds.slice(40, 50));
   });
 
   it("accepts a row that was shown as its cursor, and nothing else", async () => {

@@ -37,7 +37,11 @@ interface Watcher {
 /** A list as a person's browser shows it: all tickets of a status that they may see. */
 type Page = Map<number, TicketDto>;
 
-const fetched = async (by: Caller, status: TicketStatus, more: Record<string, string> = {}): Promise<TicketDto[]> => {
+const fetchTickets = async (
+  by: Caller,
+  status: TicketStatus,
+  more: Record<string, string> = {},
+): Promise<TicketDto[]> => {
   const { tickets, hasMore } = await by.call(ticketApi.list, { query: { status, ...more } });
   if (hasMore) throw new Error("This test compares one page only: create fewer tickets.");
   return tickets;
@@ -71,17 +75,17 @@ function applyEvent(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, e
     if ("status" in ticket) place(pages, watcher, ticket);
   }
   if (topic === "contact") {
-    const told = event as ContactEvent;
-    const contact = told.action === "update" ? told.contact : null;
+    const contactEvent = event as ContactEvent;
+    const contact = contactEvent.action === "update" ? contactEvent.contact : null;
     for (const page of pages.values())
       for (const row of page.values()) if (row.contactId === contact?.id) page.set(row.id, { ...row, contact });
   }
   if (topic !== "ticket") return;
-  const told = event as TicketEvent;
-  if ("ticket" in told) return place(pages, watcher, told.ticket);
+  const ticketEvent = event as TicketEvent;
+  if ("ticket" in ticketEvent) return place(pages, watcher, ticketEvent.ticket);
   for (const page of pages.values()) {
-    const row = page.get(told.ticketId);
-    if (told.action === "delete") page.delete(told.ticketId);
+    const row = page.get(ticketEvent.ticketId);
+    if (ticketEvent.action === "delete") page.delete(ticketEvent.ticketId);
     else if (row) page.set(row.id, { ...row, unreadMessages: 0 });
   }
 }
@@ -139,9 +143,9 @@ describe("a ticket list kept up to date by events", () => {
       await setting(company.id, "solutionMinutes", "8");
       for (const [place, { id }] of queues.entries())
         await Queue.update({ firstAnswerMinutes: 5 * place }, { where: { id } });
-      const watch = async (name: string, given: Parameters<typeof user>[1]): Promise<Watcher> => {
-        const row: User = await user(company.id, { name, ...given });
-        const queueIds = (given?.queues ?? []).map(({ id }) => id);
+      const watch = async (name: string, userValues: Parameters<typeof user>[1]): Promise<Watcher> => {
+        const row: User = await user(company.id, { name, ...userValues });
+        const queueIds = (userValues?.queues ?? []).map(({ id }) => id);
         const rights = { userId: row.id, profile: row.profile, super: false, queueIds, allTicket: row.allTicket };
         return { name, rights, by: await signInAs(server.app, row) };
       };
@@ -156,24 +160,24 @@ describe("a ticket list kept up to date by events", () => {
         const { by, rights } = pick(watchers);
         const rows = await Ticket.findAll({ where: { companyId: company.id }, attributes: ["id"], order: ["id"] });
         const id = rows.length > 0 ? pick(rows).id : 0;
-        const put = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
+        const updateTicket = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
         const acts: (() => Promise<unknown>)[] = [
           () => comes(connectionRow, pick(phones), `hello ${roll(1_000)}`),
           () => comes(connectionRow, pick(phones), `again ${roll(1_000)}`),
           () => comes(other, pick(phones), `elsewhere ${roll(1_000)}`),
           () => comes(connectionRow, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true }),
           () => comes(connectionRow, "", `in a group ${roll(1_000)}`, inGroup(pick(phones))),
-          () => put({ status: "open" }),
-          () => put({ status: "open" }),
+          () => updateTicket({ status: "open" }),
+          () => updateTicket({ status: "open" }),
           () => settleDeadlines(scopeOfRow({ companyId: company.id })),
           () => settleDeadlines(scopeOfRow({ companyId: company.id })),
           // The desk works on some minutes later.
           async () => shiftClock((minutes += 2) * 60_000),
-          () => put({ status: "pending" }),
-          () => put({ status: "closed" }),
-          () => put({ queueId: pick([...queues.map((one) => one.id), null]) }),
-          () => put({ userId: pick(watchers).rights.userId }),
-          () => put({ userId: pick(watchers).rights.userId, queueId: pick(queues).id, note: "please" }),
+          () => updateTicket({ status: "pending" }),
+          () => updateTicket({ status: "closed" }),
+          () => updateTicket({ queueId: pick([...queues.map((one) => one.id), null]) }),
+          () => updateTicket({ userId: pick(watchers).rights.userId }),
+          () => updateTicket({ userId: pick(watchers).rights.userId, queueId: pick(queues).id, note: "please" }),
           () => by.ask(messageApi.send, { params: { ticketId: id }, body: { body: `said ${roll(1_000)}` } }),
           () => by.ask(messageApi.list, { params: { ticketId: id } }),
           () =>
@@ -192,41 +196,41 @@ describe("a ticket list kept up to date by events", () => {
       };
       for (let step = 0; step < 12; step += 1) await act();
 
-      const held = new Map<Watcher, Map<TicketStatus, Page>>();
+      const pagesByWatcher = new Map<Watcher, Map<TicketStatus, Page>>();
       for (const watcher of watchers) {
         const pages = new Map<TicketStatus, Page>();
         for (const status of ticketStatuses)
-          pages.set(status, new Map((await fetched(watcher.by, status)).map((row) => [row.id, row])));
-        held.set(watcher, pages);
+          pages.set(status, new Map((await fetchTickets(watcher.by, status)).map((row) => [row.id, row])));
+        pagesByWatcher.set(watcher, pages);
       }
       const recorder = recordBroadcasts();
       for (let step = 0; step < 50; step += 1) await act();
       recorder.stop();
       expect(recorder.events.length).toBeGreaterThan(20);
-      for (const [watcher, pages] of held) {
+      for (const [watcher, pages] of pagesByWatcher) {
         const rooms = roomsOf(watcher, company.id);
-        for (const received of recorder.events.filter(({ companyId }) => companyId === company.id)) {
-          const { to, except = [] } = received.audience;
+        for (const broadcast of recorder.events.filter(({ companyId }) => companyId === company.id)) {
+          const { to, except = [] } = broadcast.audience;
           const receives =
             !to || (to.some((room) => rooms.includes(room)) && !except.some((room) => rooms.includes(room)));
-          if (receives) applyEvent(pages, watcher, received);
+          if (receives) applyEvent(pages, watcher, broadcast);
         }
         for (const status of ticketStatuses) {
-          const fresh = await fetched(watcher.by, status);
-          const shown = newestFirst(pages.get(status) ?? new Map());
-          expect({ who: watcher.name, status, rows: shown }).toEqual({ who: watcher.name, status, rows: fresh });
+          const fresh = await fetchTickets(watcher.by, status);
+          const visibleRows = newestFirst(pages.get(status) ?? new Map());
+          expect({ who: watcher.name, status, rows: visibleRows }).toEqual({ who: watcher.name, status, rows: fresh });
           const narrow: [query: Record<string, string>, rows: TicketDto[]][] = [
-            [{ withoutAnswer: "true" }, shown.filter((row) => row.waitingSince !== null)],
-            [{ groups: "true" }, shown.filter((row) => row.isGroup)],
-            [{ withUnreadMessages: "true" }, shown.filter((row) => row.unreadMessages > 0)],
-            [{ whatsappIds: `[${other.id}]` }, shown.filter((row) => row.whatsappId === other.id)],
-            [{ overdue: "true" }, shown.filter((row) => row.answerOverdue || row.solutionOverdue)],
-            [{ sort: "waiting" }, earliestFirst("waiting", shown)],
-            [{ sort: "deadline" }, earliestFirst("deadline", shown)],
-            [{ sort: "solution" }, earliestFirst("solution", shown)],
+            [{ withoutAnswer: "true" }, visibleRows.filter((row) => row.waitingSince !== null)],
+            [{ groups: "true" }, visibleRows.filter((row) => row.isGroup)],
+            [{ withUnreadMessages: "true" }, visibleRows.filter((row) => row.unreadMessages > 0)],
+            [{ whatsappIds: `[${other.id}]` }, visibleRows.filter((row) => row.whatsappId === other.id)],
+            [{ overdue: "true" }, visibleRows.filter((row) => row.answerOverdue || row.solutionOverdue)],
+            [{ sort: "waiting" }, earliestFirst("waiting", visibleRows)],
+            [{ sort: "deadline" }, earliestFirst("deadline", visibleRows)],
+            [{ sort: "solution" }, earliestFirst("solution", visibleRows)],
           ];
           for (const [query, rows] of narrow)
-            expect([watcher.name, status, query, await fetched(watcher.by, status, query)]).toEqual([
+            expect([watcher.name, status, query, await fetchTickets(watcher.by, status, query)]).toEqual([
               watcher.name,
               status,
               query,

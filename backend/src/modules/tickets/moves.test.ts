@@ -75,8 +75,8 @@ describe("the history of a ticket", () => {
     expect((await boss.ask(queueApi.remove, { params: { id: sales.id } })).status).toBe(200);
     expect((await boss.ask(userApi.remove, { params: { id: people.ana.id } })).status).toBe(200);
     expect(await timeline(id)).toEqual(["transferred · Rita", "returned · Rita"]);
-    const [, returned] = await boss.call(ticketApi.timeline, { params: { id } });
-    expect(returned).toMatchObject({ user: { id: people.boss.id, name: "Rita" }, deletedUser: "Ana" });
+    const [, returnEntry] = await boss.call(ticketApi.timeline, { params: { id } });
+    expect(returnEntry).toMatchObject({ user: { id: people.boss.id, name: "Rita" }, deletedUser: "Ana" });
   });
 
   it("keeps the name of a deleted agent", async () => {
@@ -113,14 +113,14 @@ describe("the history of a ticket", () => {
     const [first, second, ...more] = await trackingRows(id);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: connectionRow.id });
-    const [queued, started, finished] = [first?.queuedAt, first?.startedAt, first?.finishedAt].map(
+    const [queuedTime, startedTime, finishedTime] = [first?.queuedAt, first?.startedAt, first?.finishedAt].map(
       (at) => at?.getTime() ?? 0,
     );
-    expect(started).toBeGreaterThanOrEqual(queued!);
-    expect(finished).toBeGreaterThanOrEqual(started!);
+    expect(startedTime).toBeGreaterThanOrEqual(queuedTime!);
+    expect(finishedTime).toBeGreaterThanOrEqual(startedTime!);
     const events = await boss.call(ticketApi.timeline, { params: { id } });
-    expect(new Date(started!).toISOString()).toBe(events[0]?.createdAt);
-    expect(new Date(finished!).toISOString()).toBe(events[3]?.createdAt);
+    expect(new Date(startedTime!).toISOString()).toBe(events[0]?.createdAt);
+    expect(new Date(finishedTime!).toISOString()).toBe(events[3]?.createdAt);
     expect(second).toMatchObject({ userId: people.lead.id, startedAt: expect.any(Date), finishedAt: null });
   });
 
@@ -143,19 +143,19 @@ describe("the history of a ticket", () => {
   it("leaves those behind who saw it without a queue, when it takes over that of the other ticket", async () => {
     const [older, newer] = [await waitingTicket({ queueId: null }), await waitingTicket({ queueId: support.id })];
     const recorder = recordBroadcasts();
-    const moved: unknown[] = [];
-    const stop = onProcessEvent("ticket.moved", (event) => moved.push(event));
+    const moveEvents: unknown[] = [];
+    const stop = onProcessEvent("ticket.moved", (event) => moveEvents.push(event));
     await mergeContacts(scopeOfRow({ companyId: company.id }), [older.contactId, newer.contactId]);
     stop();
     recorder.stop();
     const inLists = `c:${company.id}:tickets:pending:q`;
-    const gone = recorder.events.filter(({ event }) => event.action === "delete" && "ticketId" in event);
-    expect(gone).toMatchObject([
+    const deletionEvents = recorder.events.filter(({ event }) => event.action === "delete" && "ticketId" in event);
+    expect(deletionEvents).toMatchObject([
       { event: { ticketId: newer.id }, audience: { to: expect.arrayContaining([`${inLists}:${support.id}`]) } },
       { event: { ticketId: older.id }, audience: { to: [`${inLists}:none`] } },
     ]);
     // An agent who has it open without the right to its queue leaves its room.
-    expect(moved).toMatchObject([{ id: older.id, status: "pending", queueId: support.id }]);
+    expect(moveEvents).toMatchObject([{ id: older.id, status: "pending", queueId: support.id }]);
   });
 
   it("is rolled back with the move when a later step fails", async () => {

@@ -67,8 +67,8 @@ describe("creating a ticket", () => {
       expect([answer.status, answer.body]).toMatchObject([201, { queueId: null, status: "open" }]);
     }
     const dora = await signInAs(server.app, await user(company.id, { queues: [sales], allTicket: true }));
-    const refused = await begin(dora, { contactId: (await contact(company.id)).id });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { queueId: "Selecione uma fila" } }]);
+    const response = await begin(dora, { contactId: (await contact(company.id)).id });
+    expect([response.status, response.body]).toMatchObject([400, { fields: { queueId: "Selecione uma fila" } }]);
   });
 
   it("uses the chosen connection, else the person's own, else the company's, else the first connected one", async () => {
@@ -153,20 +153,20 @@ describe("creating a ticket", () => {
     const transaction = await database().transaction();
     await ContactIdentity.destroy({ where: { contactId: leaving.id }, transaction });
     await leaving.destroy({ transaction });
-    const asked = begin(ana, { contactId: leaving.id, queueId: sales.id, whatsappId: connectionRow.id });
-    const answered = asked.then(statusAndCode);
+    const responsePromise = begin(ana, { contactId: leaving.id, queueId: sales.id, whatsappId: connectionRow.id });
+    const codePromise = responsePromise.then(statusAndCode);
     await until("the ticket waits for the deletion", hasLockWaiter);
     await transaction.commit();
-    expect(await answered).toBe("400 ERR_CREATING_TICKET");
+    expect(await codePromise).toBe("400 ERR_CREATING_TICKET");
   });
 
   it("is possible with a group", async () => {
     const group = await Contact.create({ companyId: company.id, name: "Condomínio", number: null, isGroup: true });
     await ContactIdentity.create({ companyId: company.id, contactId: group.id, kind: "group", value: "1203630@g.us" });
-    const made = await ana.call(ticketApi.create, {
+    const createdTicket = await ana.call(ticketApi.create, {
       body: { contactId: group.id, queueId: sales.id, whatsappId: connectionRow.id },
     });
-    expect(made).toMatchObject({ isGroup: true, contact: { name: "Condomínio" } });
-    expect(await Ticket.findByPk(made.id)).toMatchObject({ address: "1203630@g.us" });
+    expect(createdTicket).toMatchObject({ isGroup: true, contact: { name: "Condomínio" } });
+    expect(await Ticket.findByPk(createdTicket.id)).toMatchObject({ address: "1203630@g.us" });
   });
 });

@@ -27,6 +27,6 @@ it("choosing a colleague for a ticket shows how many open tickets each has, in o
     ]);
   }
   const caller = await signInAs(server.app, idle);
-  const asked = await statementsOf(() => caller.call(ticketApi.inHand));
-  expect(asked.filter((sql) => /\btickets\b/.test(sql))).toHaveLength(1);
+  const statements = await statementsOf(() => caller.call(ticketApi.inHand));
+  expect(statements.filter((sql) => /\btickets\b/.test(sql))).toHaveLength(1);
 });

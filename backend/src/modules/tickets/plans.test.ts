@@ -99,12 +99,12 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The plans of every ticket statement that an act runs, with its values and in its transaction. */
-async function watched<Reply>(act: () => Promise<Reply>) {
+async function runWithPlans<Reply>(act: () => Promise<Reply>) {
   const { reply, plans } = await explained<Node, Reply>(act, /\b(FROM|JOIN) (tickets|messages)\b/, "COSTS");
   return { reply, statements: plans.length, plans: plans.flatMap(nodesOf) };
 }
 async function plansOf(by: Caller, query: Record<string, string | number>) {
-  const { reply, ...found } = await watched(() => by.call(ticketApi.list, { query }));
+  const { reply, ...found } = await runWithPlans(() => by.call(ticketApi.list, { query }));
   return { rows: reply.tickets.length, hasMore: reply.hasMore, ...found };
 }
 const read = (plans: Node[]) =>
@@ -170,18 +170,18 @@ describe("no list reads all tickets", () => {
 });
 
 it("counting each colleague's open tickets does not read all tickets either", async () => {
-  const { reply, statements, plans } = await watched(() => agent.call(ticketApi.inHand));
+  const { reply, statements, plans } = await runWithPlans(() => agent.call(ticketApi.inHand));
   expect([reply, statements, read(plans)]).toEqual([[{ userId: agentId, open: 50 }], 1, []]);
 });
 
 it("nor does counting those that wait where the agent cannot look", async () => {
-  const { statements, plans } = await watched(() => agent.call(ticketApi.elsewhere));
+  const { statements, plans } = await runWithPlans(() => agent.call(ticketApi.elsewhere));
   expect([statements, read(plans)]).toEqual([1, []]);
 });
 
 it("nor do the tags of a page of contacts", async () => {
   for (const by of [boss, agent]) {
-    const { reply, statements, plans } = await watched(() =>
+    const { reply, statements, plans } = await runWithPlans(() =>
       by.call(contactApi.list, { query: { beside: "true", count: "false" } }),
     );
     expect([reply.contacts.length, statements, read(plans)]).toEqual([30, 1, []]);

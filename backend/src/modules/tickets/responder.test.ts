@@ -9,11 +9,11 @@ const responder = async () => ({
 });
 
 it("a ticket keeps its prompt and integration while pending and open, and closing clears them", async () => {
-  const chosen = await responder();
+  const responderIds = await responder();
   const { id } = await waitingTicket();
-  expect(await move(ana, id, chosen)).toMatchObject({ ...chosen, useIntegration: true, status: "pending" });
-  expect(await move(ana, id, { ...chosen, status: "open" })).toMatchObject({ ...chosen, status: "open" });
-  expect(await move(ana, id, { status: "pending", userId: null })).toMatchObject(chosen);
+  expect(await move(ana, id, responderIds)).toMatchObject({ ...responderIds, useIntegration: true, status: "pending" });
+  expect(await move(ana, id, { ...responderIds, status: "open" })).toMatchObject({ ...responderIds, status: "open" });
+  expect(await move(ana, id, { status: "pending", userId: null })).toMatchObject(responderIds);
   const { undoToken, ...closed } = await move(ana, id, { status: "closed", useIntegration: false, promptId: false });
   expect(closed).toMatchObject({ status: "closed", useIntegration: false, promptId: null, integrationId: null });
   expect(undoToken).toBeDefined();
@@ -28,8 +28,8 @@ it("a ticket that is closed keeps the user that the caller names", async () => {
   expect(await move(boss, other.id, { status: "closed" })).toMatchObject({ userId: people.ana.id });
   const stranger = await user((await createCompany()).id);
   const open = await heldTicket();
-  const refused = await put(boss, open.id, { status: "closed", userId: stranger.id });
-  expect(statusAndCode(refused)).toBe("404 ERR_NO_USER_FOUND");
+  const response = await put(boss, open.id, { status: "closed", userId: stranger.id });
+  expect(statusAndCode(response)).toBe("404 ERR_NO_USER_FOUND");
 });
 
 it("useIntegration false removes the integration alone, and null the prompt", async () => {

@@ -34,13 +34,13 @@ let among: Company;
 const buffersAlone = new Map<string, number>();
 
 beforeAll(async () => {
-  alone = await found();
+  alone = await seedCompany();
   await fill([alone]);
   alone.ids.contactId = await firstContact(alone.ids.companyId);
   for (const [name, query] of queries(alone.ids))
     for (const by of ["boss", "agent"] as const) buffersAlone.set(`${name} ${by}`, await buffersOf(alone[by], query));
   const all: Company[] = [];
-  for (let one = 0; one <= others; one += 1) all.push(await found());
+  for (let one = 0; one <= others; one += 1) all.push(await seedCompany());
   await fill(all);
   among = all[5]!;
   for (const company of all) company.ids.contactId = await firstContact(company.ids.companyId);
@@ -54,7 +54,7 @@ async function firstContact(companyId: number): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-async function found(): Promise<Company> {
+async function seedCompany(): Promise<Company> {
   const { id: companyId } = await createCompany();
   const connectionRow = await connection(companyId);
   const sales = await queue(companyId);
@@ -123,29 +123,29 @@ function queries({
   connectionId,
   contactId,
 }: Company["ids"]): [string, Record<string, string>][] {
-  const closed = { status: "closed" };
+  const closedQuery = { status: "closed" };
   return [
     ["open", { status: "open" }],
     ["pending", { status: "pending" }],
-    ["closed", closed],
-    ["closed, page 10", { ...closed, pageNumber: "10" }],
-    ["closed, by cursor", { ...closed, before: "2026-03-05T00:00:00.000Z,999999" }],
+    ["closed", closedQuery],
+    ["closed, page 10", { ...closedQuery, pageNumber: "10" }],
+    ["closed, by cursor", { ...closedQuery, before: "2026-03-05T00:00:00.000Z,999999" }],
     ["everything", {}],
-    ["the own", { ...closed, showAll: "false" }],
+    ["the own", { ...closedQuery, showAll: "false" }],
     ["who waits longest", { status: "open", sort: "waiting" }],
     ["whose deadline is next", { status: "open", sort: "deadline" }],
     ["whose solution is due next", { status: "open", sort: "solution" }],
     ["who is overdue", { status: "pending", overdue: "true" }],
     ["open and unread", { status: "open", withUnreadMessages: "true" }],
-    ["closed groups", { ...closed, groups: "true" }],
-    ["closed of a customer", { ...closed, contactId: `${contactId}` }],
-    ["closed, begun on a day", { ...closed, date: "2026-02-04" }],
-    ["closed with a tag", { ...closed, tags: `[${tagId}]` }],
-    ["closed of a person", { ...closed, users: `[${userId}]` }],
-    ["closed of a queue", { ...closed, queueIds: `[${queueId}]` }],
-    ["closed of a connection", { ...closed, whatsappIds: `[${connectionId}]` }],
-    ["closed without an answer", { ...closed, withoutAnswer: "true" }],
-    ["closed of a day", { ...closed, updatedAt: "2026-02-04" }],
+    ["closed groups", { ...closedQuery, groups: "true" }],
+    ["closed of a customer", { ...closedQuery, contactId: `${contactId}` }],
+    ["closed, begun on a day", { ...closedQuery, date: "2026-02-04" }],
+    ["closed with a tag", { ...closedQuery, tags: `[${tagId}]` }],
+    ["closed of a person", { ...closedQuery, users: `[${userId}]` }],
+    ["closed of a queue", { ...closedQuery, queueIds: `[${queueId}]` }],
+    ["closed of a connection", { ...closedQuery, whatsappIds: `[${connectionId}]` }],
+    ["closed without an answer", { ...closedQuery, withoutAnswer: "true" }],
+    ["closed of a day", { ...closedQuery, updatedAt: "2026-02-04" }],
     ["everything of a tag", { tags: `[${tagId}]` }],
     ["everything waiting", { withoutAnswer: "true" }],
     ["a name that few bear", { searchParam: "zacarias" }],
@@ -172,12 +172,12 @@ describe("a list of a company among ten reads as much as that of a company alone
   it.each(["boss", "agent"] as const)(
     "asked by the %s",
     async (by) => {
-      const grown: [string, number, number][] = [];
+      const grownQueries: [string, number, number][] = [];
       for (const [name, query] of queries(among.ids)) {
         const [before, after] = [buffersAlone.get(`${name} ${by}`)!, await buffersOf(among[by], query)];
-        if (after > before * (atMostOf[name] ?? atMost) + slack) grown.push([name, before, after]);
+        if (after > before * (atMostOf[name] ?? atMost) + slack) grownQueries.push([name, before, after]);
       }
-      expect(grown).toEqual([]);
+      expect(grownQueries).toEqual([]);
     },
     60_000,
   );

@@ -21,7 +21,7 @@ import { withServer } from "../../testing/server";
 const server = withServer();
 
 type Query = Record<string, string | number>;
-const found = async (caller: Caller, query: Query) =>
+const searchIds = async (caller: Caller, query: Query) =>
   (await caller.call(ticketApi.list, { query })).tickets.map(({ id }) => id);
 
 let company: { id: number };
@@ -47,41 +47,42 @@ describe("a search", () => {
     const [own, other] = [await queue(company.id), await queue(company.id)];
     const ana = await user(company.id, { queues: [own] });
     const caller = await signInAs(server.app, ana);
-    const hidden = [
+    const hiddenTickets = [
       await of("Marina Souza", { queueId: other.id, number: "5511900001111" }),
       await of("Marina Lima", { queueId: own.id, status: "open", number: "5511900001112" }),
       await of("Marina Rocha", { queueId: own.id, status: "closed", number: "5511900001113" }),
       await of("Marina Pinto", { queueId: null, number: "5511900001114" }),
     ];
-    const shown = [
+    const visibleTickets = [
       await of("Marina Costa", { queueId: own.id, number: "5511900001115" }),
       await of("Marina Alves", { queueId: other.id, status: "open", userId: ana.id, number: "5511900001116" }),
     ];
-    for (const one of [...hidden, ...shown]) await message(one, { body: "o boleto venceu" });
-    const ids = shown.map(({ id }) => id).reverse();
+    for (const one of [...hiddenTickets, ...visibleTickets]) await message(one, { body: "o boleto venceu" });
+    const ids = visibleTickets.map(({ id }) => id).reverse();
     for (const searchParam of ["marina", "1190000", "boleto"]) {
-      expect([searchParam, await found(caller, { searchParam })]).toEqual([searchParam, ids]);
-      expect(await found(caller, { searchParam, showAll: "true" })).toEqual(ids);
+      expect([searchParam, await searchIds(caller, { searchParam })]).toEqual([searchParam, ids]);
+      expect(await searchIds(caller, { searchParam, showAll: "true" })).toEqual(ids);
     }
-    for (const { id, number, createdAt } of hidden) {
-      for (const searchParam of [id, number, `#${number}`]) expect(await found(caller, { searchParam })).toEqual([]);
+    for (const { id, number, createdAt } of hiddenTickets) {
+      for (const searchParam of [id, number, `#${number}`])
+        expect(await searchIds(caller, { searchParam })).toEqual([]);
       const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "America/Sao_Paulo");
-      expect(await found(caller, { searchParam: protocol })).toEqual([]);
+      expect(await searchIds(caller, { searchParam: protocol })).toEqual([]);
     }
     const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    for (const searchParam of ["marina", "1190000", "boleto", hidden[0]!.id])
-      expect(await found(globex, { searchParam })).toEqual([]);
+    for (const searchParam of ["marina", "1190000", "boleto", hiddenTickets[0]!.id])
+      expect(await searchIds(globex, { searchParam })).toEqual([]);
   });
 
   it("finds names ignoring accents and case, and parts of numbers, and treats wildcards as text", async () => {
     const joao = await of("João da Conceição", { number: "5511987654321" });
     const odd = await of("100%_real\\ltda", { number: "5521955550000" });
     for (const searchParam of ["joao", "CONCEIÇÃO", "ceicao", "98765-4321", "(11) 98765", "7654"])
-      expect([searchParam, await found(boss, { searchParam })]).toEqual([searchParam, [joao.id]]);
+      expect([searchParam, await searchIds(boss, { searchParam })]).toEqual([searchParam, [joao.id]]);
     for (const searchParam of ["100%", "%_real", "real\\l"])
-      expect(await found(boss, { searchParam })).toEqual([odd.id]);
+      expect(await searchIds(boss, { searchParam })).toEqual([odd.id]);
     for (const searchParam of ["j%o", "jo_o", "conceic_o", "100\\%"])
-      expect([searchParam, await found(boss, { searchParam })]).toEqual([searchParam, []]);
+      expect([searchParam, await searchIds(boss, { searchParam })]).toEqual([searchParam, []]);
   });
 
   it("with fewer than three letters or digits matches beginnings only", async () => {
@@ -89,18 +90,18 @@ describe("a search", () => {
       await of("Ada Lovelace", { number: "4420000000001" }),
       await of("Canada", { number: "5544200000001" }),
     ];
-    expect(await found(boss, { searchParam: "ad" })).toEqual([ada.id]);
-    expect(await found(boss, { searchParam: "44" })).toEqual([ada.id]);
-    expect(await found(boss, { searchParam: "%" })).toEqual([]);
-    expect(await found(boss, { searchParam: "_" })).toEqual([]);
+    expect(await searchIds(boss, { searchParam: "ad" })).toEqual([ada.id]);
+    expect(await searchIds(boss, { searchParam: "44" })).toEqual([ada.id]);
+    expect(await searchIds(boss, { searchParam: "%" })).toEqual([]);
+    expect(await searchIds(boss, { searchParam: "_" })).toEqual([]);
   });
 
   it("finds an emoji anywhere in a name", async () => {
-    const shown = await of("Padaria 🌻 Sol");
+    const sunflowerTicket = await of("Padaria 🌻 Sol");
     const flag = await of("Loja 🇧🇷");
     await of("Padaria Lua");
-    expect(await found(boss, { searchParam: "🌻" })).toEqual([shown.id]);
-    expect(await found(boss, { searchParam: "🇧🇷" })).toEqual([flag.id]);
+    expect(await searchIds(boss, { searchParam: "🌻" })).toEqual([sunflowerTicket.id]);
+    expect(await searchIds(boss, { searchParam: "🇧🇷" })).toEqual([flag.id]);
   });
 
   it("finds what a message says in parts of two characters, here and inside its ticket", async () => {
@@ -125,14 +126,14 @@ describe("a search", () => {
       "é da",
       "sala",
     ])
-      expect([searchParam, await found(boss, { searchParam }), await inside(searchParam)]).toEqual([
+      expect([searchParam, await searchIds(boss, { searchParam }), await inside(searchParam)]).toEqual([
         searchParam,
         searchParam === "12" ? [other.id, one.id] : [one.id],
         1,
       ]);
     // Two letters in the middle of a word are no word, in neither search.
     for (const searchParam of ["la", "kg", "AB 12"])
-      expect([searchParam, await found(boss, { searchParam }), await inside(searchParam)]).toEqual([
+      expect([searchParam, await searchIds(boss, { searchParam }), await inside(searchParam)]).toEqual([
         searchParam,
         [],
         0,
@@ -147,22 +148,22 @@ describe("a search", () => {
     await of("Somebody else");
     await ticket((await createCompany()).id);
     const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "Asia/Tokyo");
-    expect(await found(boss, { searchParam: number })).toEqual([id]);
-    expect(await found(boss, { searchParam: `#${number}` })).toEqual([id]);
+    expect(await searchIds(boss, { searchParam: number })).toEqual([id]);
+    expect(await searchIds(boss, { searchParam: `#${number}` })).toEqual([id]);
     // As {{ticket}} told it to the customer.
-    expect(await found(boss, { searchParam: id })).toEqual([id]);
-    expect(await found(boss, { searchParam: `#${id}` })).toEqual([]);
-    expect(await found(boss, { searchParam: protocol })).toEqual([id]);
-    expect(await found(boss, { searchParam: `19990101-${id}` })).toEqual([]);
-    expect(await found(boss, { searchParam: "9999999999" })).toEqual([]);
+    expect(await searchIds(boss, { searchParam: id })).toEqual([id]);
+    expect(await searchIds(boss, { searchParam: `#${id}` })).toEqual([]);
+    expect(await searchIds(boss, { searchParam: protocol })).toEqual([id]);
+    expect(await searchIds(boss, { searchParam: `19990101-${id}` })).toEqual([]);
+    expect(await searchIds(boss, { searchParam: "9999999999" })).toEqual([]);
   });
 
   it("returns the matching message with some text before the match, and no deleted one", async () => {
     const long = await of("Um");
     await message(long, { body: `${"antes ".repeat(60)}a Cotação do dólar ${"depois ".repeat(60)}` });
     const newest = await message(long, { body: "a cotação mudou" });
-    const gone = await of("Dois");
-    await message(gone, { body: "cotação apagada", isDeleted: true });
+    const deletedMessageTicket = await of("Dois");
+    await message(deletedMessageTicket, { body: "cotação apagada", isDeleted: true });
     const card = await of("Três");
     await message(card, { body: '{"latitude":1,"longitude":2,"name":"cotação"}', mediaType: "locationMessage" });
     const { tickets } = await boss.call(ticketApi.list, { query: { searchParam: "COTACAO" } });
@@ -172,23 +173,23 @@ describe("a search", () => {
     expect(one?.found?.body).toMatch(/^….*a Cotação do dólar depois.*…$/);
     expect([...(one?.found?.body ?? "")].length).toBeLessThanOrEqual(160);
     const byName = (await boss.call(ticketApi.list, { query: { searchParam: "Dois" } })).tickets;
-    expect(byName.map((row) => [row.id, row.found])).toEqual([[gone.id, undefined]]);
+    expect(byName.map((row) => [row.id, row.found])).toEqual([[deletedMessageTicket.id, undefined]]);
   });
 
   it("returns forty a page, newest first, and each ticket once even if everything about it matches", async () => {
-    const made: number[] = [];
+    const expectedIds: number[] = [];
     for (let index = 0; index < 45; index += 1) {
       const one = await of(`Zoraide ${index}`);
       if (index % 3 === 0) for (const body of ["zoraide aqui", "zoraide de novo"]) await message(one, { body });
-      made.unshift(one.id);
+      expectedIds.unshift(one.id);
     }
     const first = await boss.call(ticketApi.list, { query: { searchParam: "zoraide" } });
-    expect([first.tickets.map(({ id }) => id), first.hasMore]).toEqual([made.slice(0, 40), true]);
+    expect([first.tickets.map(({ id }) => id), first.hasMore]).toEqual([expectedIds.slice(0, 40), true]);
     const last = first.tickets.at(-1);
     const query = { searchParam: "zoraide", before: `${last?.updatedAt},${last?.id}` };
     const second = await boss.call(ticketApi.list, { query });
-    expect([second.tickets.map(({ id }) => id), second.hasMore]).toEqual([made.slice(40), false]);
-    expect(await found(boss, { searchParam: "zoraide", pageNumber: 2 })).toEqual(made.slice(40));
+    expect([second.tickets.map(({ id }) => id), second.hasMore]).toEqual([expectedIds.slice(40), false]);
+    expect(await searchIds(boss, { searchParam: "zoraide", pageNumber: 2 })).toEqual(expectedIds.slice(40));
   });
 });
 
@@ -222,7 +223,7 @@ describe("ticket filters", () => {
     const d = await of("Pessoa D", { queueId: null });
     const searches: Query[] = [{}, { searchParam: "pessoa" }];
     for (const also of searches) {
-      const narrow = (query: Query) => found(boss, { ...also, ...query });
+      const narrow = (query: Query) => searchIds(boss, { ...also, ...query });
       expect(await narrow({})).toEqual([d.id, c.id, b.id, a.id]);
       expect(await narrow({ tags: `[${vip.id}]` })).toEqual([b.id, a.id]);
       expect(await narrow({ tags: `[${vip.id},${late.id},${vip.id}]` })).toEqual([a.id]);
@@ -244,9 +245,9 @@ describe("ticket filters", () => {
     const mine = await of("Pessoa A", { queueId: sales.id, status: "open", userId: ana.id });
     const his = await of("Pessoa B", { queueId: sales.id, status: "open", userId: bruno.id });
     const query = { status: "open", users: `[${bruno.id}]` };
-    expect(await found(await signInAs(server.app, ana), query)).toEqual([mine.id]);
-    expect(await found(lead, query)).toEqual([his.id, mine.id]);
-    expect(await found(boss, query)).toEqual([his.id]);
+    expect(await searchIds(await signInAs(server.app, ana), query)).toEqual([mine.id]);
+    expect(await searchIds(lead, query)).toEqual([his.id, mine.id]);
+    expect(await searchIds(boss, query)).toEqual([his.id]);
   });
 
   it("by contact show the customer's tickets that the person may see", async () => {
@@ -254,14 +255,14 @@ describe("ticket filters", () => {
     const ana = await user(company.id, { queues: [sales] });
     const first = await of("Pessoa A", { queueId: sales.id, status: "closed", userId: ana.id });
     const { contactId } = first;
-    const hidden = await of("", { contactId, queueId: support.id, status: "closed" });
+    const closedTicket = await of("", { contactId, queueId: support.id, status: "closed" });
     const waits = await of("", { contactId, queueId: sales.id });
     await of("Pessoa B", { queueId: sales.id });
-    expect(await found(boss, { contactId })).toEqual([waits.id, hidden.id, first.id]);
-    expect(await found(boss, { contactId, status: "closed" })).toEqual([hidden.id, first.id]);
-    expect(await found(await signInAs(server.app, ana), { contactId })).toEqual([waits.id, first.id]);
+    expect(await searchIds(boss, { contactId })).toEqual([waits.id, closedTicket.id, first.id]);
+    expect(await searchIds(boss, { contactId, status: "closed" })).toEqual([closedTicket.id, first.id]);
+    expect(await searchIds(await signInAs(server.app, ana), { contactId })).toEqual([waits.id, first.id]);
     const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    expect(await found(globex, { contactId })).toEqual([]);
+    expect(await searchIds(globex, { contactId })).toEqual([]);
   });
 
   it("by day use midnight in the company's time zone", async () => {
@@ -271,11 +272,11 @@ describe("ticket filters", () => {
     const before = await of("Véspera", { createdAt: eve, updatedAt: eve });
     const within = await of("Manhã", { createdAt: morning, updatedAt: morning });
     const last = await of("Noite", { createdAt: night, updatedAt: night });
-    expect(await found(boss, { updatedAt: "2027-03-10" })).toEqual([last.id, within.id]);
-    expect(await found(boss, { updatedAt: "2027-03-09" })).toEqual([before.id]);
-    expect(await found(boss, { date: "2027-03-10" })).toEqual([last.id, within.id]);
-    expect(await found(boss, { date: "2027-03-09" })).toEqual([before.id]);
-    expect(await found(boss, { date: "2020-01-01" })).toEqual([]);
+    expect(await searchIds(boss, { updatedAt: "2027-03-10" })).toEqual([last.id, within.id]);
+    expect(await searchIds(boss, { updatedAt: "2027-03-09" })).toEqual([before.id]);
+    expect(await searchIds(boss, { date: "2027-03-10" })).toEqual([last.id, within.id]);
+    expect(await searchIds(boss, { date: "2027-03-09" })).toEqual([before.id]);
+    expect(await searchIds(boss, { date: "2020-01-01" })).toEqual([]);
   });
 });
 

@@ -43,9 +43,9 @@ const newest = async (): Promise<TicketDto> => {
   });
   return boss.call(ticketApi.show, { params: { id } });
 };
-const put = (by: Caller, id: number, body: Record<string, unknown>) =>
+const updateTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.ask(ticketApi.update, { params: { id }, body });
-const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
+const changeTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 const lastWritten = async () => {
   const row = await Message.findOne({
@@ -62,18 +62,21 @@ describe("closing a ticket", () => {
     const { id } = await newest();
     const admin = await user(company.id, { profile: "admin" });
     const both = [boss, await signInAs(server.app, admin)];
-    const answers = await Promise.all(both.map((by) => put(by, id, { status: "closed" })));
+    const answers = await Promise.all(both.map((by) => updateTicket(by, id, { status: "closed" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const closed = await newest();
-    expect([admin.id, people.boss.id]).toContain(closed.userId);
-    for (const { body } of answers) expect(body).toMatchObject({ status: "closed", userId: closed.userId });
+    const closedTicket = await newest();
+    expect([admin.id, people.boss.id]).toContain(closedTicket.userId);
+    for (const { body } of answers) expect(body).toMatchObject({ status: "closed", userId: closedTicket.userId });
   });
 
   it("keeps the agent who held it, even if another user closes it", async () => {
     await comes("oi");
     const { id } = await newest();
-    await moved(ana, id, { status: "open" });
-    expect(await moved(boss, id, { status: "closed" })).toMatchObject({ status: "closed", userId: people.ana.id });
+    await changeTicket(ana, id, { status: "open" });
+    expect(await changeTicket(boss, id, { status: "closed" })).toMatchObject({
+      status: "closed",
+      userId: people.ana.id,
+    });
   });
 });
 
@@ -82,29 +85,32 @@ describe("servedSince", () => {
     await comes("oi");
     const waiting = await newest();
     expect(waiting.servedSince).toBeNull();
-    const taken = await moved(ana, waiting.id, { status: "open" });
-    expect(taken.servedSince).toBe(taken.updatedAt);
-    const given = await moved(ana, waiting.id, { userId: people.boss.id });
-    expect([given.userId, given.servedSince]).toEqual([people.boss.id, taken.servedSince]);
-    expect((await moved(boss, waiting.id, { status: "pending" })).servedSince).toBeNull();
-    const again = await moved(ana, waiting.id, { status: "open" });
-    expect(Date.parse(again.servedSince!)).toBeGreaterThan(Date.parse(taken.servedSince!));
-    const closed = await moved(ana, waiting.id, { status: "closed" });
-    expect([closed.servedSince, closed.closedAt]).toEqual([null, closed.updatedAt]);
-    const reopened = await moved(ana, waiting.id, { status: "open" });
-    expect([reopened.servedSince, reopened.closedAt]).toEqual([reopened.updatedAt, null]);
+    const acceptedTicket = await changeTicket(ana, waiting.id, { status: "open" });
+    expect(acceptedTicket.servedSince).toBe(acceptedTicket.updatedAt);
+    const transferredTicket = await changeTicket(ana, waiting.id, { userId: people.boss.id });
+    expect([transferredTicket.userId, transferredTicket.servedSince]).toEqual([
+      people.boss.id,
+      acceptedTicket.servedSince,
+    ]);
+    expect((await changeTicket(boss, waiting.id, { status: "pending" })).servedSince).toBeNull();
+    const again = await changeTicket(ana, waiting.id, { status: "open" });
+    expect(Date.parse(again.servedSince!)).toBeGreaterThan(Date.parse(acceptedTicket.servedSince!));
+    const closedTicket = await changeTicket(ana, waiting.id, { status: "closed" });
+    expect([closedTicket.servedSince, closedTicket.closedAt]).toEqual([null, closedTicket.updatedAt]);
+    const reopenedTicket = await changeTicket(ana, waiting.id, { status: "open" });
+    expect([reopenedTicket.servedSince, reopenedTicket.closedAt]).toEqual([reopenedTicket.updatedAt, null]);
   });
 
   it("is set when an agent creates the ticket, and cleared when that agent is deleted", async () => {
     await comes("oi");
     const { id, contactId } = await newest();
-    await moved(boss, id, { status: "closed" });
-    const begun = await ana.call(ticketApi.create, {
+    await changeTicket(boss, id, { status: "closed" });
+    const createdTicket = await ana.call(ticketApi.create, {
       body: { contactId, whatsappId: connectionRow.id, queueId: (await newest()).queueId },
     });
-    expect(begun.servedSince).toBe(begun.queuedAt);
+    expect(createdTicket.servedSince).toBe(createdTicket.queuedAt);
     await boss.call(userApi.remove, { params: { id: people.ana.id } });
-    expect(await newest()).toMatchObject({ id: begun.id, status: "pending", servedSince: null });
+    expect(await newest()).toMatchObject({ id: createdTicket.id, status: "pending", servedSince: null });
   });
 });
 
@@ -122,34 +128,36 @@ describe("the customer's newest message", () => {
 });
 
 describe("closing a ticket while the customer writes", () => {
-  const held = async () => {
+  const acceptNewTicket = async () => {
     await comes("oi");
-    return moved(ana, (await newest()).id, { status: "open" });
+    return changeTicket(ana, (await newest()).id, { status: "open" });
   };
 
   it("is refused when the agent has not seen the message: the ticket and its timeline stay as they are", async () => {
-    const { id, lastInboundId } = await held();
+    const { id, lastInboundId } = await acceptNewTicket();
     await comes("espere!");
-    const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
+    const answer = await updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId });
     expect(statusAndCode(answer)).toBe("409 ERR_CUSTOMER_WROTE");
     expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
     expect(await TimelineEntry.count({ where: { companyId: company.id, kind: "closed" } })).toBe(0);
   });
 
   it("succeeds when the agent has seen it, or does not send what was seen", async () => {
-    const { id } = await held();
+    const { id } = await acceptNewTicket();
     await comes("espere!");
-    expect((await moved(ana, id, { status: "closed", seenMessageId: await lastWritten() })).status).toBe("closed");
-    await moved(ana, id, { status: "open" });
+    expect((await changeTicket(ana, id, { status: "closed", seenMessageId: await lastWritten() })).status).toBe(
+      "closed",
+    );
+    await changeTicket(ana, id, { status: "open" });
     await comes("mais uma coisa");
-    expect((await moved(ana, id, { status: "closed" })).status).toBe("closed");
+    expect((await changeTicket(ana, id, { status: "closed" })).status).toBe("closed");
   });
 
   it("is not refused because of messages to the customer, nor on a double click", async () => {
-    const { id, lastInboundId } = await held();
+    const { id, lastInboundId } = await acceptNewTicket();
     await comes("escrito no celular da loja", { fromMe: true });
     const clicks = await Promise.all(
-      [1, 2, 3].map(() => put(ana, id, { status: "closed", seenMessageId: lastInboundId })),
+      [1, 2, 3].map(() => updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId })),
     );
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -158,26 +166,26 @@ describe("closing a ticket while the customer writes", () => {
     await comes("do celular da loja", { fromMe: true });
     const { id, lastInboundId } = await newest();
     expect(lastInboundId).toBeNull();
-    expect((await moved(boss, id, { status: "closed", seenMessageId: 0 })).status).toBe("closed");
+    expect((await changeTicket(boss, id, { status: "closed", seenMessageId: 0 })).status).toBe("closed");
   });
 
   it("never leaves an unread message in a closed ticket, however close the two are", async () => {
     for (let round = 0; round < 12; round += 1) {
       phone = newNumber();
-      const { id, lastInboundId } = await held();
-      await moved(ana, id, { status: "open" });
-      const closing = put(ana, id, { status: "closed", seenMessageId: lastInboundId });
+      const { id, lastInboundId } = await acceptNewTicket();
+      await changeTicket(ana, id, { status: "open" });
+      const closing = updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId });
       // Later in each round, so that now the message comes first and now the closing.
       for (let turn = 0; turn < round * 12; turn += 1) await setImmediate();
       await comes(`no mesmo instante ${round}`);
       const { status } = await closing;
-      const said = await Message.findOne({
+      const incomingMessage = await Message.findOne({
         where: { companyId: company.id, body: `no mesmo instante ${round}` },
         rejectOnEmpty: true,
       });
       // Either closing is refused, or the message undoes it.
       expect([200, 409]).toContain(status);
-      expect(await boss.call(ticketApi.show, { params: { id: said.ticketId } })).toMatchObject({
+      expect(await boss.call(ticketApi.show, { params: { id: incomingMessage.ticketId } })).toMatchObject({
         id,
         status: "open",
         userId: people.ana.id,
@@ -186,10 +194,10 @@ describe("closing a ticket while the customer writes", () => {
   });
 
   it("gets 403 when a colleague has taken the ticket over, whatever the customer wrote", async () => {
-    const { id, lastInboundId } = await held();
+    const { id, lastInboundId } = await acceptNewTicket();
     await comes("espere!");
-    await moved(boss, id, { userId: people.boss.id });
-    const answer = await put(ana, id, { status: "closed", seenMessageId: lastInboundId });
+    await changeTicket(boss, id, { userId: people.boss.id });
+    const answer = await updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId });
     expect(statusAndCode(answer)).toBe("403 ERR_NO_PERMISSION");
   });
 });

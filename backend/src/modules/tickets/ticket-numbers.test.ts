@@ -27,12 +27,14 @@ describe("a ticket's number", () => {
   it("counts the tickets of its company alone, and is in the reply to every user who opens or sees one", async () => {
     await ticket((await createCompany()).id);
     const people = [await contact(company.id), await contact(company.id)];
-    const opened = await Promise.all(
+    const openedTickets = await Promise.all(
       people.map(({ id }) => admin.call(ticketApi.create, { body: { contactId: id, whatsappId: connectionId } })),
     );
-    expect(opened.map(({ number }) => number).sort()).toEqual([1, 2]);
+    expect(openedTickets.map(({ number }) => number).sort()).toEqual([1, 2]);
     const { tickets } = await admin.call(ticketApi.list, { query: {} });
-    expect(tickets.map(({ id, number }) => [id, number]).sort()).toEqual(opened.map((t) => [t.id, t.number]).sort());
+    expect(tickets.map(({ id, number }) => [id, number]).sort()).toEqual(
+      openedTickets.map((t) => [t.id, t.number]).sort(),
+    );
   });
 
   it("is given to a row of the previous release, which does not name it", async () => {

@@ -102,7 +102,7 @@ describe("pages", () => {
     const before = `${last?.updatedAt},${last?.id}`;
     const second = await caller.call(ticketApi.list, { query: { status: "pending", before } });
     expect(second.tickets.length).toBe(40);
-    expect(second.tickets.filter(({ id }) => first.tickets.some((shown) => shown.id === id))).toEqual([]);
+    expect(second.tickets.filter(({ id }) => first.tickets.some((firstPageRow) => firstPageRow.id === id))).toEqual([]);
     const third = await caller.call(ticketApi.list, { query: { status: "pending", before, pageNumber: 2, limit: 40 } });
     expect(third.tickets.map(({ id }) => id)).not.toContain(second.tickets[0]?.id);
     const long = await caller.call(ticketApi.list, { query: { status: "pending", limit: 200 } });
@@ -138,8 +138,8 @@ describe("accepting, returning, closing, reopening", () => {
     );
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
-    const lost = answers.find(({ status }) => status === 409);
-    const conflict = JSON.parse((lost!.body as { error: string }).error) as {
+    const losingResponse = answers.find(({ status }) => status === 409);
+    const conflict = JSON.parse((losingResponse!.body as { error: string }).error) as {
       user: { name: string };
       queue: { name: string };
     };
@@ -150,10 +150,10 @@ describe("accepting, returning, closing, reopening", () => {
 
   it.each(["admin", "clara"] as const)("%s, accepting too late, gets the ticket's agent and queue", async (who) => {
     const { home: company, sales, ana, ...others } = await shop();
-    const taken = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const openTicket = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
     const answer = await (
       await signInAs(server.app, others[who])
-    ).ask(ticketApi.update, { params: { id: taken.id }, body: { status: "open" } });
+    ).ask(ticketApi.update, { params: { id: openTicket.id }, body: { status: "open" } });
     expect(answer.status).toBe(409);
     expect(JSON.parse((answer.body as { error: string }).error)).toEqual({
       userId: ana.id,
@@ -226,13 +226,20 @@ describe("accepting, returning, closing, reopening", () => {
 describe("reading a ticket", () => {
   it("its agent's view clears the unread count, an admin's does not", async () => {
     const { home: company, sales, ana, admin } = await shop();
-    const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id, unreadMessages: 1 });
-    await message(held);
-    await (await signInAs(server.app, admin)).call(messageApi.list, { params: { ticketId: held.id } });
-    expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 1 });
-    const reply = await (await signInAs(server.app, ana)).call(messageApi.list, { params: { ticketId: held.id } });
+    const openTicket = await ticket(company.id, {
+      queueId: sales.id,
+      status: "open",
+      userId: ana.id,
+      unreadMessages: 1,
+    });
+    await message(openTicket);
+    await (await signInAs(server.app, admin)).call(messageApi.list, { params: { ticketId: openTicket.id } });
+    expect(await Ticket.findByPk(openTicket.id)).toMatchObject({ unreadMessages: 1 });
+    const reply = await (
+      await signInAs(server.app, ana)
+    ).call(messageApi.list, { params: { ticketId: openTicket.id } });
     expect(reply.ticket.unreadMessages).toBe(0);
-    expect(await Ticket.findByPk(held.id)).toMatchObject({ unreadMessages: 0 });
+    expect(await Ticket.findByPk(openTicket.id)).toMatchObject({ unreadMessages: 0 });
   });
 });
 
@@ -255,8 +262,10 @@ describe("repeated and combined requests", () => {
       await signInAs(server.app, supervisor),
       await signInAs(server.app, ana),
     ];
-    const asked = callers.map((caller) => caller.ask(ticketApi.update, { params: { id }, body: { status: "closed" } }));
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responsePromises = callers.map((caller) =>
+      caller.ask(ticketApi.update, { params: { id }, body: { status: "closed" } }),
+    );
+    expect((await Promise.all(responsePromises)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it.each(["open", "pending", "closed"] as const)(
@@ -268,8 +277,11 @@ describe("repeated and combined requests", () => {
         if (from === "closed" && status === "pending") continue;
         const userId = from === "pending" ? null : admin.id;
         const { id } = await ticket(company.id, { queueId: sales.id, status: from, userId });
-        const moved = await caller.call(ticketApi.update, { params: { id }, body: { status, queueId: support.id } });
-        expect([from, moved.status, moved.queueId]).toEqual([from, status, support.id]);
+        const movedTicket = await caller.call(ticketApi.update, {
+          params: { id },
+          body: { status, queueId: support.id },
+        });
+        expect([from, movedTicket.status, movedTicket.queueId]).toEqual([from, status, support.id]);
       }
     },
   );

@@ -165,9 +165,9 @@ describe("transferring a ticket", () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await begin();
       const answers = (await Promise.all([put(lead, id, one), put(boss, id, other)])).map(({ status }) => status);
-      const done = answers.filter((status) => status === 200).length;
-      expect(await timeline(id)).toHaveLength(done);
-      if (done === 1) return expect(answers.filter((status) => status === 409)).toHaveLength(1);
+      const successCount = answers.filter((status) => status === 200).length;
+      expect(await timeline(id)).toHaveLength(successCount);
+      if (successCount === 1) return expect(answers.filter((status) => status === 409)).toHaveLength(1);
     }
     throw new Error("The two requests never collided.");
   }

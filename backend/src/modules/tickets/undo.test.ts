@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-const put = (body: Record<string, unknown>, by = ana): Promise<ChangedTicketDto> =>
+const updateTicket = (body: Record<string, unknown>, by = ana): Promise<ChangedTicketDto> =>
   by.call(ticketApi.update, { params: { id }, body });
 const undo = ({ undoToken = "" }: ChangedTicketDto, by = ana): Promise<TicketDto> =>
   by.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
@@ -67,18 +67,18 @@ describe("an agent who has just", () => {
     ["transferred to a queue of others", { queueId: 0 }],
     ["transferred to a colleague", { userId: 0 }],
   ])("%s a ticket gets it back as it was", async (_verb, patch: Record<string, unknown>) => {
-    await put({ status: "pending" });
-    await put({ status: "open" });
+    await updateTicket({ status: "pending" });
+    await updateTicket({ status: "open" });
     const before = await contents();
-    const shown = await ana.call(ticketApi.show, { params: { id } });
+    const ticketDto = await ana.call(ticketApi.show, { params: { id } });
     const body = {
       ...patch,
       ...("queueId" in patch && { queueId: theirs }),
       ...("userId" in patch && { userId: bruno.id }),
     };
-    const acted = await put(body);
-    const back = await undo(acted);
-    expect(back).toEqual({ ...shown, updatedAt: back.updatedAt });
+    const changedTicket = await updateTicket(body);
+    const back = await undo(changedTicket);
+    expect(back).toEqual({ ...ticketDto, updatedAt: back.updatedAt });
     expect(await contents()).toEqual(before);
     expect((await timeline()).at(-1)).toBe("undone");
     expect(await TicketUndo.count({ where: { ticketId: id } })).toBe(0);
@@ -90,28 +90,28 @@ describe("an agent who has just", () => {
     id = waiting.id;
     const queuedAt = new Date(Date.now() - 60_000);
     await Ticket.update({ queuedAt }, { where: { id } });
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     expect(await TicketTracking.count({ where: { ticketId: id } })).toBe(1);
-    const back = await undo(acted);
+    const back = await undo(changedTicket);
     expect(back).toMatchObject({ status: "pending", userId: null, queuedAt: queuedAt.toISOString() });
     // The ticket came without a tracking row, and has none again.
     expect(await TicketTracking.count({ where: { ticketId: id } })).toBe(0);
   });
 
   it("accepted, reopened or tagged a ticket is offered no undo", async () => {
-    await put({ status: "pending" });
-    expect(await put({ status: "open" })).not.toHaveProperty("undoToken");
-    await put({ status: "closed" });
-    expect(await put({ status: "open" })).not.toHaveProperty("undoToken");
+    await updateTicket({ status: "pending" });
+    expect(await updateTicket({ status: "open" })).not.toHaveProperty("undoToken");
+    await updateTicket({ status: "closed" });
+    expect(await updateTicket({ status: "open" })).not.toHaveProperty("undoToken");
   });
 });
 
 describe("the token", () => {
   it("is enough when the act took every other right, and everybody sees the ticket return", async () => {
-    const acted = await put({ userId: bruno.id });
+    const changedTicket = await updateTicket({ userId: bruno.id });
     expect((await ana.ask(ticketApi.show, { params: { id } })).status).toBe(403);
     const recorder = recordBroadcasts();
-    const back = await undo(acted);
+    const back = await undo(changedTicket);
     recorder.stop();
     expect(back).toMatchObject({ status: "open", userId: company.userId });
     expect(recorder.events.map(({ topic, event }) => [topic, (event as { action: string }).action])).toEqual([
@@ -122,80 +122,80 @@ describe("the token", () => {
   });
 
   it("serves nobody else, of this company or another, and no other ticket", async () => {
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     const { companyId } = company.ref;
     const boss = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
     const other = await createCompany();
     const outsider = await signInAs(harness.server.app, await user(other.id, { profile: "admin" }));
     const another = await ticket(companyId, { status: "open", userId: company.userId });
     const theirs = await ticket(other.id, {});
-    expect(await refusal(acted, boss)).toEqual([409, "ERR_UNDO_EXPIRED"]);
-    expect(await refusal(acted, outsider)).toEqual([404, "ERR_NO_TICKET_FOUND"]);
-    expect(await refusal(acted, outsider, theirs.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
-    expect(await refusal(acted, ana, another.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
-    expect(await refusal({ ...acted, undoToken: "5c1b2d4e-0000-4000-8000-000000000000" })).toEqual([
+    expect(await refusal(changedTicket, boss)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal(changedTicket, outsider)).toEqual([404, "ERR_NO_TICKET_FOUND"]);
+    expect(await refusal(changedTicket, outsider, theirs.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal(changedTicket, ana, another.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal({ ...changedTicket, undoToken: "5c1b2d4e-0000-4000-8000-000000000000" })).toEqual([
       409,
       "ERR_UNDO_EXPIRED",
     ]);
-    expect(await refusal({ ...acted, undoToken: "x" })).toEqual([400, "ERR_VALIDATION"]);
+    expect(await refusal({ ...changedTicket, undoToken: "x" })).toEqual([400, "ERR_VALIDATION"]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
-    expect(await undo(acted)).toMatchObject({ status: "open" });
+    expect(await undo(changedTicket)).toMatchObject({ status: "open" });
   });
 
   it("works once, also for two requests at the same time", async () => {
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ana.ask(ticketApi.undo, { params: { id }, body: { token: acted.undoToken } })),
+      [1, 2, 3].map(() => ana.ask(ticketApi.undo, { params: { id }, body: { token: changedTicket.undoToken } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await refusal(acted)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal(changedTicket)).toEqual([409, "ERR_UNDO_EXPIRED"]);
     expect((await timeline()).filter((kind) => kind === "undone")).toHaveLength(1);
   });
 
   it("is refused after eight seconds", async () => {
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     shiftClock(7_500);
-    const inTime = await undo(acted);
+    const inTime = await undo(changedTicket);
     expect(inTime.status).toBe("open");
-    const again = await put({ status: "closed" });
+    const again = await updateTicket({ status: "closed" });
     shiftClock(7_500 + 8_100);
     expect(await refusal(again)).toEqual([409, "ERR_UNDO_EXPIRED"]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
   });
 
   it("is refused after another act, also one that leads to the same state", async () => {
-    const acted = await put({ status: "pending" });
+    const changedTicket = await updateTicket({ status: "pending" });
     const colleague = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
-    await put({ status: "open" }, colleague);
-    const returned = await put({ status: "pending" }, colleague);
-    expect(await refusal(acted)).toEqual([409, "ERR_UNDO_EXPIRED"]);
-    await put({ status: "open" }, colleague);
-    expect(await refusal(returned, colleague)).toEqual([409, "ERR_UNDO_OUTDATED"]);
+    await updateTicket({ status: "open" }, colleague);
+    const returnedTicket = await updateTicket({ status: "pending" }, colleague);
+    expect(await refusal(changedTicket)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    await updateTicket({ status: "open" }, colleague);
+    expect(await refusal(returnedTicket, colleague)).toEqual([409, "ERR_UNDO_OUTDATED"]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "open" });
   });
 
   it("is refused when the farewell has left and the customer opened another ticket, and brings back one that is only waiting", async () => {
     await farewell();
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     await everythingLeaves(company.ref.companyId);
     await comes("one more thing");
-    expect(await refusal(acted)).toEqual([409, "ERR_UNDO_OUTDATED"]);
+    expect(await refusal(changedTicket)).toEqual([409, "ERR_UNDO_OUTDATED"]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
     const [next] = await Ticket.findAll({ where: { contactId: company.assignedTicket.contactId, status: "pending" } });
     id = next!.id;
     const boss = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
-    const transferred = await put({ userId: bruno.id }, boss);
+    const transferredTicket = await updateTicket({ userId: bruno.id }, boss);
     await comes("hello?");
-    const back = await undo(transferred, boss);
+    const back = await undo(transferredTicket, boss);
     expect(back).toMatchObject({ status: "pending", userId: null, lastMessage: "hello?", unreadMessages: 2 });
   });
 
   it("changes nothing when the undo fails on its way", async () => {
     await farewell();
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     const before = await contents();
     const answer = await withFailingInserts("ticket_events", () =>
-      ana.ask(ticketApi.undo, { params: { id }, body: { token: acted.undoToken } }),
+      ana.ask(ticketApi.undo, { params: { id }, body: { token: changedTicket.undoToken } }),
     );
     expect(answer.status).toBe(500);
     expect(await contents()).toEqual(before);
@@ -203,26 +203,26 @@ describe("the token", () => {
       await Message.count({ where: { ticketId: id } }),
       await OutboxEntry.count({ where: { companyId: company.ref.companyId } }),
     ]).toEqual([1, 1]);
-    expect(await undo(acted)).toMatchObject({ status: "open" });
+    expect(await undo(changedTicket)).toMatchObject({ status: "open" });
   });
 });
 
 describe("the farewell of a resolved ticket", () => {
   it("is withdrawn by the undo: from the conversation, the card and the outbox", async () => {
-    const said = await company.sendMessage("Anything else?");
+    const sentMessage = await company.sendMessage("Anything else?");
     await until("the message is sent", () => company.session.sent.length === 1);
-    await listener.ack(company.ref, said.wid, 4);
-    const shown = await ana.call(ticketApi.show, { params: { id } });
-    expect(shown.lastSent).toMatchObject({ messageId: said.id, ack: 4 });
+    await listener.ack(company.ref, sentMessage.wid, 4);
+    const ticketDto = await ana.call(ticketApi.show, { params: { id } });
+    expect(ticketDto.lastSent).toMatchObject({ messageId: sentMessage.id, ack: 4 });
     await farewell();
-    const acted = await put({ status: "closed" });
-    expect(acted).toMatchObject({ lastMessage: "Until soon!", lastSent: { user: { id: company.userId } } });
+    const changedTicket = await updateTicket({ status: "closed" });
+    expect(changedTicket).toMatchObject({ lastMessage: "Until soon!", lastSent: { user: { id: company.userId } } });
     const recorder = recordBroadcasts();
-    const back = await undo(acted);
+    const back = await undo(changedTicket);
     recorder.stop();
-    expect(back).toEqual({ ...shown, updatedAt: back.updatedAt });
-    const [gone] = recorder.events.filter(({ topic }) => topic === "appMessage");
-    expect(gone?.event as AppMessageEvent).toMatchObject({
+    expect(back).toEqual({ ...ticketDto, updatedAt: back.updatedAt });
+    const [deletionEvent] = recorder.events.filter(({ topic }) => topic === "appMessage");
+    expect(deletionEvent?.event as AppMessageEvent).toMatchObject({
       action: "delete",
       message: { body: "Until soon!" },
       ticket: { id },
@@ -235,7 +235,7 @@ describe("the farewell of a resolved ticket", () => {
   it("leaves as soon as its eight seconds are over", async () => {
     await farewell();
     const timers = jest.spyOn(globalThis, "setTimeout");
-    await put({ status: "closed" });
+    await updateTicket({ status: "closed" });
     const wake = timers.mock.calls.find(([, delay]) => delay === 8_000)?.[0];
     timers.mockRestore();
     await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: { companyId: company.ref.companyId } });
@@ -246,11 +246,11 @@ describe("the farewell of a resolved ticket", () => {
 
   it("is held for eight seconds, and never sent once the ticket is open again", async () => {
     await farewell();
-    await put({ status: "closed" });
-    const [held] = await OutboxEntry.findAll({ where: { companyId: company.ref.companyId } });
-    const heldFor = held!.nextTryAt.getTime() - held!.createdAt.getTime();
-    expect([held!.attempts, Math.round(heldFor / 1_000)]).toEqual([0, 8]);
-    await put({ status: "open" });
+    await updateTicket({ status: "closed" });
+    const [outboxEntry] = await OutboxEntry.findAll({ where: { companyId: company.ref.companyId } });
+    const heldFor = outboxEntry!.nextTryAt.getTime() - outboxEntry!.createdAt.getTime();
+    expect([outboxEntry!.attempts, Math.round(heldFor / 1_000)]).toEqual([0, 8]);
+    await updateTicket({ status: "open" });
     await company.sendMessage("One more thing");
     await until("the message is sent", () => company.session.sent.length > 0);
     expect(company.session.sent.map(({ content }) => content)).toEqual([{ kind: "text", text: "One more thing" }]);
@@ -258,9 +258,9 @@ describe("the farewell of a resolved ticket", () => {
 
   it("stays when it has left, and the ticket returns all the same", async () => {
     await farewell();
-    const acted = await put({ status: "closed" });
+    const changedTicket = await updateTicket({ status: "closed" });
     await OutboxEntry.update({ attempts: 1, state: "sending" }, { where: { companyId: company.ref.companyId } });
-    expect(await undo(acted)).toMatchObject({ status: "open", lastMessage: "Until soon!" });
+    expect(await undo(changedTicket)).toMatchObject({ status: "open", lastMessage: "Until soon!" });
     expect(await Message.count({ where: { ticketId: id } })).toBe(1);
   });
 });

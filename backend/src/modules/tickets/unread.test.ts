@@ -11,7 +11,7 @@ const server = withServer();
 
 let ana: Caller;
 let rita: Caller;
-let held: Ticket;
+let agentTicket: Ticket;
 /** Ana holds a ticket of Sales, which Rita supervises. */
 beforeEach(async () => {
   const { id } = await createCompany();
@@ -19,14 +19,14 @@ beforeEach(async () => {
   const agent = await user(id, { name: "Ana", queues: [sales] });
   ana = await signInAs(server.app, agent);
   rita = await signInAs(server.app, await user(id, { profile: "supervisor", queues: [sales] }));
-  held = await ticket(id, { queueId: sales.id, status: "open", userId: agent.id });
+  agentTicket = await ticket(id, { queueId: sales.id, status: "open", userId: agent.id });
 });
 
-const unreadOf = async () => (await Ticket.findByPk(held.id))?.unreadMessages;
+const unreadOf = async () => (await Ticket.findByPk(agentTicket.id))?.unreadMessages;
 
 describe("marking a ticket as unread", () => {
   it("is refused to an agent who does not hold it", async () => {
-    const answer = await rita.ask(ticketApi.markUnread, { params: { id: held.id } });
+    const answer = await rita.ask(ticketApi.markUnread, { params: { id: agentTicket.id } });
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await unreadOf()).toBe(0);
   });
@@ -34,24 +34,27 @@ describe("marking a ticket as unread", () => {
   it("counts once, is broadcast, and lasts until the assigned agent opens it again", async () => {
     const recorder = recordBroadcasts();
     try {
-      await ana.call(ticketApi.markUnread, { params: { id: held.id } });
-      const marked = await ana.call(ticketApi.markUnread, { params: { id: held.id } });
-      expect(marked.unreadMessages).toBe(1);
+      await ana.call(ticketApi.markUnread, { params: { id: agentTicket.id } });
+      const markedTicket = await ana.call(ticketApi.markUnread, { params: { id: agentTicket.id } });
+      expect(markedTicket.unreadMessages).toBe(1);
       expect(recorder.events).toMatchObject(
-        Array(2).fill({ topic: "ticket", event: { action: "update", ticket: { id: held.id, unreadMessages: 1 } } }),
+        Array(2).fill({
+          topic: "ticket",
+          event: { action: "update", ticket: { id: agentTicket.id, unreadMessages: 1 } },
+        }),
       );
     } finally {
       recorder.stop();
     }
-    await rita.call(messageApi.list, { params: { ticketId: held.id } });
+    await rita.call(messageApi.list, { params: { ticketId: agentTicket.id } });
     expect(await unreadOf()).toBe(1);
-    await ana.call(messageApi.list, { params: { ticketId: held.id } });
+    await ana.call(messageApi.list, { params: { ticketId: agentTicket.id } });
     expect(await unreadOf()).toBe(0);
   });
 
   it("keeps the count of what the customer wrote", async () => {
-    await held.update({ unreadMessages: 3 });
-    await ana.call(ticketApi.markUnread, { params: { id: held.id } });
+    await agentTicket.update({ unreadMessages: 3 });
+    await ana.call(ticketApi.markUnread, { params: { id: agentTicket.id } });
     expect(await unreadOf()).toBe(3);
   });
 });

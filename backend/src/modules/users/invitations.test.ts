@@ -33,7 +33,7 @@ const signIn = async (email: string, password: string) =>
   (await anybody().ask(authApi.login, { body: { email, password } })).status;
 
 /** A colleague who was invited, and the secret of their link. */
-async function invited() {
+async function inviteCarla() {
   const email = `carla-${(serial += 1)}@example.com`;
   const body = { name: "Carla", email, profile: "user", invite: true };
   const { id, invitation } = await admin.call(userApi.create, { body });
@@ -46,7 +46,7 @@ const isVoid = async (token: string) => {
 
 describe("an invitation", () => {
   it("is a link for three days on which the person chooses a password, once", async () => {
-    const { id, email, token, invitation } = await invited();
+    const { id, email, token, invitation } = await inviteCarla();
     expect(invitation?.mailed).toBe(false);
     expect(invitationDays).toBe(3);
     expect(Date.parse(invitation?.expiresAt ?? "") - Date.now()).toBeGreaterThan((invitationDays * 24 - 1) * 3_600_000);
@@ -67,20 +67,20 @@ describe("an invitation", () => {
   });
 
   it("works once of two at the same time", async () => {
-    const { token } = await invited();
+    const { token } = await inviteCarla();
     const answers = await Promise.all([accept(token), accept(token, "Brand-New-2")]);
     expect(answers.map(statusAndCode).sort()).toEqual(["200", "400 ERR_INVITATION"]);
   });
 
   it("is stored as a hash only", async () => {
-    const { id, token } = await invited();
-    const kept = await Invitation.findOne({ where: { userId: id }, rejectOnEmpty: true });
-    expect(kept.tokenHash.length).toBe(32);
-    expect(token).not.toContain(kept.tokenHash.toString("base64url"));
+    const { id, token } = await inviteCarla();
+    const storedInvitation = await Invitation.findOne({ where: { userId: id }, rejectOnEmpty: true });
+    expect(storedInvitation.tokenHash.length).toBe(32);
+    expect(token).not.toContain(storedInvitation.tokenHash.toString("base64url"));
   });
 
   it("ends after three days", async () => {
-    const { token } = await invited();
+    const { token } = await inviteCarla();
     shiftClock(invitationDays * 86_400_000 + 1_000);
     try {
       await isVoid(token);
@@ -90,7 +90,12 @@ describe("an invitation", () => {
   });
 
   it("ends when the password is set, the address changes, another link is made or the person is deleted", async () => {
-    const [first, second, third, fourth] = [await invited(), await invited(), await invited(), await invited()];
+    const [first, second, third, fourth] = [
+      await inviteCarla(),
+      await inviteCarla(),
+      await inviteCarla(),
+      await inviteCarla(),
+    ];
     await admin.call(userApi.update, { params: { id: first.id }, body: { password: "Set-By-Ana-1" } });
     await admin.call(userApi.update, { params: { id: second.id }, body: { email: "elsewhere@example.com" } });
     const next = await admin.call(userApi.invite, { params: { id: third.id } });
@@ -100,7 +105,7 @@ describe("an invitation", () => {
   });
 
   it("ends the sessions that were opened with the old password", async () => {
-    const { id, email, token } = await invited();
+    const { id, email, token } = await inviteCarla();
     await accept(token);
     const carla = await signInWithPassword(server.app, email);
     const { token: again } = await admin.call(userApi.invite, { params: { id } });
@@ -109,10 +114,10 @@ describe("an invitation", () => {
   });
 
   it("of one person opens nobody else's account, and of no company's but their own", async () => {
-    const { id, token } = await invited();
+    const { id, token } = await inviteCarla();
     const other = await user((await createCompany()).id);
     const [companyId, , secret] = token.split(/-(.*?)-(.*)/s);
-    for (const forged of [
+    for (const forgedToken of [
       `${companyId}-${other.id}-${secret}`,
       `${other.companyId}-${id}-${secret}`,
       `${other.companyId}-${other.id}-${secret}`,
@@ -120,7 +125,7 @@ describe("an invitation", () => {
       token.slice(0, -1),
       "x",
     ])
-      await isVoid(forged);
+      await isVoid(forgedToken);
     const foreign = await admin.ask(userApi.invite, { params: { id: other.id } });
     expect(statusAndCode(foreign)).toBe("404 ERR_NO_USER_FOUND");
     expect(statusAndCode(await accept(token))).toBe("200");
@@ -136,16 +141,16 @@ describe("an invitation", () => {
   });
 
   it("demands the password of a reset", async () => {
-    const { token } = await invited();
+    const { token } = await inviteCarla();
     expect((await accept(token, "weak")).body).toMatchObject({ error: "ERR_VALIDATION" });
     expect(statusAndCode(await accept(token))).toBe("200");
   });
 
   it("comes by mail where a mail server and our own address are known, and is shown to nobody else", async () => {
-    await mailing(async (sent) => {
-      const { id, email, invitation } = await invited();
+    await mailing(async (mailText) => {
+      const { id, email, invitation } = await inviteCarla();
       expect(invitation).toMatchObject({ mailed: true, token: null });
-      const link = /https:\/\/desk\.example\.com\/invite#(\S+)/.exec(sent());
+      const link = /https:\/\/desk\.example\.com\/invite#(\S+)/.exec(mailText());
       expect(statusAndCode(await accept(link?.[1]))).toBe("200");
       expect(await signIn(email, fresh)).toBe(200);
       expect((await User.findByPk(id, { rejectOnEmpty: true })).emailConfirmedAt).not.toBeNull();
@@ -157,7 +162,7 @@ describe("an invitation", () => {
     settings.publicUrl = "https://desk.example.com";
     configureMail({ smtpUrl: "smtp://127.0.0.1:1", folder: mailbox.folder });
     try {
-      const { token, invitation } = await invited();
+      const { token, invitation } = await inviteCarla();
       expect(invitation?.mailed).toBe(false);
       expect(statusAndCode(await accept(token))).toBe("200");
     } finally {
@@ -167,20 +172,20 @@ describe("an invitation", () => {
 });
 
 /** Runs with a mail server that takes everything. */
-async function mailing(work: (sent: () => string) => Promise<void>): Promise<void> {
+async function mailing(work: (mailText: () => string) => Promise<void>): Promise<void> {
   let text = "";
   const smtp: Server = createServer((socket) => {
     let isData = false;
     socket.write("220 here\r\n");
     socket.on("data", (chunk) => {
-      const said = chunk.toString();
-      if (isData) text += said;
+      const chunkText = chunk.toString();
+      if (isData) text += chunkText;
       if (isData && !text.endsWith("\r\n.\r\n")) return;
-      socket.write(/^DATA/i.test(said) ? "354 go on\r\n" : "250 ok\r\n");
-      isData = /^DATA/i.test(said);
+      socket.write(/^DATA/i.test(chunkText) ? "354 go on\r\n" : "250 ok\r\n");
+      isData = /^DATA/i.test(chunkText);
     });
   });
-  await new Promise<void>((done) => smtp.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const settings = env() as { publicUrl: string | undefined };
   settings.publicUrl = "https://desk.example.com";
   configureMail({ smtpUrl: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, folder: mailbox.folder });

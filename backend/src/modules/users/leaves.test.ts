@@ -63,15 +63,15 @@ describe("a person on leave", () => {
 
   it("leaves open tickets to the queue, and keeps closed ones and the history", async () => {
     const values = { queueId: sales.id, userId: ana.id };
-    const [open, closed] = [
+    const [open, closedTicket] = [
       await ticket(company.id, { ...values, status: "open" }),
       await ticket(company.id, { ...values, status: "closed" }),
     ];
     await suspend(ana.id);
     expect(await Ticket.findByPk(open.id)).toMatchObject({ status: "pending", userId: null, queueId: sales.id });
-    expect(await Ticket.findByPk(closed.id)).toMatchObject({ status: "closed", userId: ana.id });
-    const [returned, ...others] = await admin.call(ticketApi.timeline, { params: { id: open.id } });
-    expect([returned, others]).toMatchObject([{ kind: "returned", user: { name: "Bia" }, userOnLeave: "Ana" }, []]);
+    expect(await Ticket.findByPk(closedTicket.id)).toMatchObject({ status: "closed", userId: ana.id });
+    const [returnEntry, ...others] = await admin.call(ticketApi.timeline, { params: { id: open.id } });
+    expect([returnEntry, others]).toMatchObject([{ kind: "returned", user: { name: "Bia" }, userOnLeave: "Ana" }, []]);
   });
 
   it("is assigned nothing by anybody", async () => {
@@ -86,8 +86,8 @@ describe("a person on leave", () => {
   });
 
   it("cannot be given back a ticket by an undo", async () => {
-    const held = await ticket(company.id, { queueId: sales.id, userId: ana.id, status: "open" });
-    const params = { id: held.id };
+    const openTicket = await ticket(company.id, { queueId: sales.id, userId: ana.id, status: "open" });
+    const params = { id: openTicket.id };
     const { undoToken = "" } = await admin.call(ticketApi.update, { params, body: { status: "closed" } });
     await suspend(ana.id);
     const undone = await admin.ask(ticketApi.undo, { params, body: { token: undoToken } });
@@ -120,8 +120,8 @@ describe("putting somebody on leave", () => {
     const second = await user(company.id, { profile: "admin" });
     expect(statusAndCode(await suspend(boss.id, {}, owner))).toBe("200");
     // The admin who is left is the last one who can act.
-    for (const refused of [await suspend(second.id, {}, owner), await remove(second.id, owner)])
-      expect(statusAndCode(refused)).toBe("400 ERR_LAST_ADMIN");
+    for (const response of [await suspend(second.id, {}, owner), await remove(second.id, owner)])
+      expect(statusAndCode(response)).toBe("400 ERR_LAST_ADMIN");
     expect(statusAndCode(await remove(boss.id, owner))).toBe("200");
   });
 

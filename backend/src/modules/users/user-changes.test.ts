@@ -49,8 +49,8 @@ describe("a person without the right to manage people", () => {
     expect([answer.status, answer.body]).toMatchObject([200, { away: true }]);
     expect((await caller.ask(authApi.me)).body).toMatchObject({ away: true });
     const bruno = await signInAs(server.app, await user(company.id, { name: "Bruno" }));
-    const seen = await bruno.call(userApi.names);
-    expect(seen.find(({ id }) => id === ana.id)).toMatchObject({ name: ana.name, away: true });
+    const colleagues = await bruno.call(userApi.names);
+    expect(colleagues.find(({ id }) => id === ana.id)).toMatchObject({ name: ana.name, away: true });
     expect((await change(ana.id, { away: false }, bruno)).status).toBe(403);
     await change(ana.id, { name: "Ana Nova" }, caller);
     expect((await caller.ask(authApi.me)).body).toMatchObject({ away: true });
@@ -79,10 +79,10 @@ describe("a person without the right to manage people", () => {
   });
 
   it("who sends the old password several times at once sets one new password", async () => {
-    const asked = Array.from({ length: 6 }, (_, index) =>
+    const responsePromises = Array.from({ length: 6 }, (_, index) =>
       change(ana.id, { password: `Brand-New-${index}`, oldPassword: password }, caller),
     );
-    const answers = (await Promise.all(asked)).map(statusAndCode);
+    const answers = (await Promise.all(responsePromises)).map(statusAndCode);
     expect(answers.filter((answer) => answer === "200").length).toBe(1);
     expect(answers.filter((answer) => answer === "400 ERR_WRONG_PASSWORD").length).toBe(5);
   });

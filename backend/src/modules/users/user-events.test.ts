@@ -43,40 +43,42 @@ const eventOf = (recorder: SocketClient, topic: "user" | "ticket" = "user"): Use
     .filter(({ event }) => event === wireName(company.id, topic))
     .map(({ payload }) => payload as UserEvent);
 /** Events about this person, other than presence. */
-const said = (recorder: SocketClient, id: number) =>
+const userEventsOf = (recorder: SocketClient, id: number) =>
   eventOf(recorder).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
 /** Connects everybody and waits for presence, so that later events come from the test. */
 async function everybodyListens(): Promise<Record<keyof typeof callers, SocketClient>> {
-  const received = {
+  const clients = {
     admin: await listeners.listen(callers.admin.token),
     ana: await listeners.listen(callers.ana.token),
     bruno: await listeners.listen(callers.bruno.token),
     otherCompany: await listeners.listen(callers.otherCompany.token),
   };
-  const met = () => new Set(eventOf(received.admin).map((event) => ("user" in event ? event.user.id : 0)));
-  await until("everybody is online", () => met().size === 3);
+  const listOnlineIds = () => new Set(eventOf(clients.admin).map((event) => ("user" in event ? event.user.id : 0)));
+  await until("everybody is online", () => listOnlineIds().size === 3);
   // Events arrive in order, so a socket that got this one has got all earlier ones.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
   const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
-  for (const recorder of [received.admin, received.ana, received.bruno])
+  for (const recorder of [clients.admin, clients.ana, clients.bruno])
     await until("everybody has the event", () => eventOf(recorder).some(isLast));
-  for (const recorder of Object.values(received)) recorder.events.length = 0;
-  return received;
+  for (const recorder of Object.values(clients)) recorder.events.length = 0;
+  return clients;
 }
 
 describe("events of a person", () => {
   it("go whole to admins and the person, reduced to colleagues, not to other companies, and to nobody twice", async () => {
-    const received = await everybodyListens();
+    const clients = await everybodyListens();
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
     await until(
       "they hear",
       () =>
-        said(received.admin, ana.id).length + said(received.ana, ana.id).length + said(received.bruno, ana.id).length >=
+        userEventsOf(clients.admin, ana.id).length +
+          userEventsOf(clients.ana, ana.id).length +
+          userEventsOf(clients.bruno, ana.id).length >=
         3,
     );
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana" } });
     await until("everybody has the last event", () =>
-      [received.admin, received.ana, received.bruno].every((recorder) => said(recorder, ana.id).length >= 2),
+      [clients.admin, clients.ana, clients.bruno].every((recorder) => userEventsOf(recorder, ana.id).length >= 2),
     );
     const colleague = {
       id: ana.id,
@@ -87,49 +89,52 @@ describe("events of a person", () => {
       leave: null,
     };
     const whole = { ...colleague, email: ana.email, profile: "user", companyId: company.id };
-    for (const recorder of [received.admin, received.ana])
-      expect(said(recorder, ana.id)[0]).toMatchObject({ action: "update", user: whole });
-    expect(said(received.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
-    expect([received.admin, received.ana, received.bruno].map((recorder) => said(recorder, ana.id).length)).toEqual([
-      2, 2, 2,
-    ]);
-    expect(eventOf(received.otherCompany)).toEqual([]);
+    for (const recorder of [clients.admin, clients.ana])
+      expect(userEventsOf(recorder, ana.id)[0]).toMatchObject({ action: "update", user: whole });
+    expect(userEventsOf(clients.bruno, ana.id)[0]).toEqual({ action: "update", user: colleague });
+    expect(
+      [clients.admin, clients.ana, clients.bruno].map((recorder) => userEventsOf(recorder, ana.id).length),
+    ).toEqual([2, 2, 2]);
+    expect(eventOf(clients.otherCompany)).toEqual([]);
   });
 
   it("are sent for a new person and a deleted one", async () => {
-    const received = await everybodyListens();
-    const made = await callers.admin.call(userApi.create, {
+    const clients = await everybodyListens();
+    const createdUser = await callers.admin.call(userApi.create, {
       body: { name: "Carla", email: `carla-${company.id}@example.com`, password: "Another-Horse-7", profile: "user" },
     });
-    await callers.admin.call(userApi.remove, { params: { id: made.id } });
-    for (const recorder of [received.admin, received.bruno])
-      await until("both events arrive", () => said(recorder, made.id).length === 2);
-    expect(said(received.admin, made.id)).toEqual([
-      { action: "create", user: made },
-      { action: "delete", userId: made.id },
+    await callers.admin.call(userApi.remove, { params: { id: createdUser.id } });
+    for (const recorder of [clients.admin, clients.bruno])
+      await until("both events arrive", () => userEventsOf(recorder, createdUser.id).length === 2);
+    expect(userEventsOf(clients.admin, createdUser.id)).toEqual([
+      { action: "create", user: createdUser },
+      { action: "delete", userId: createdUser.id },
     ]);
-    expect(said(received.bruno, made.id)[0]).toEqual({
+    expect(userEventsOf(clients.bruno, createdUser.id)[0]).toEqual({
       action: "create",
-      user: { id: made.id, name: "Carla", queues: [], online: false, away: false, leave: null },
+      user: { id: createdUser.id, name: "Carla", queues: [], online: false, away: false, leave: null },
     });
   });
 
   it("report who came online and who went offline, but not short reconnects", async () => {
-    const received = await everybodyListens();
-    received.ana.socket.disconnect();
-    await until("Ana has left", () => said(received.bruno, ana.id).length === 1);
-    expect(said(received.bruno, ana.id)[0]).toMatchObject({ action: "update", user: { id: ana.id, online: false } });
+    const clients = await everybodyListens();
+    clients.ana.socket.disconnect();
+    await until("Ana has left", () => userEventsOf(clients.bruno, ana.id).length === 1);
+    expect(userEventsOf(clients.bruno, ana.id)[0]).toMatchObject({
+      action: "update",
+      user: { id: ana.id, online: false },
+    });
     expect((await callers.admin.call(userApi.names)).find(({ id }) => id === ana.id)?.online).toBe(false);
     presenceMs.grace = 30_000;
     try {
       const back = await listeners.listen(callers.ana.token);
-      await until("Ana is back", () => said(received.bruno, ana.id).length === 2);
+      await until("Ana is back", () => userEventsOf(clients.bruno, ana.id).length === 2);
       back.socket.disconnect();
       await listeners.listen(callers.ana.token);
       expect((await callers.admin.call(userApi.show, { params: { id: ana.id } })).online).toBe(true);
       await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
-      await until("the later event arrives", () => said(received.bruno, ana.id).length >= 3);
-      expect(said(received.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
+      await until("the later event arrives", () => userEventsOf(clients.bruno, ana.id).length >= 3);
+      expect(userEventsOf(clients.bruno, ana.id)[2]).toMatchObject({ user: { name: "Ana Maria", online: true } });
     } finally {
       presenceMs.grace = 100;
     }
@@ -138,30 +143,33 @@ describe("events of a person", () => {
 
 describe("the tickets of a deleted person", () => {
   it("return to pending on every screen, and closed ones stay closed", async () => {
-    const held = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
-    const done = await ticket(company.id, { queueId: sales.id, status: "closed", userId: ana.id });
-    const received = await everybodyListens();
+    const openTicket = await ticket(company.id, { queueId: sales.id, status: "open", userId: ana.id });
+    const closedTicket = await ticket(company.id, { queueId: sales.id, status: "closed", userId: ana.id });
+    const clients = await everybodyListens();
     const dora = await signInAs(server.app, await user(company.id, { queues: [sales] }));
     const doras = await listeners.listen(dora.token);
-    for (const recorder of [received.admin, doras])
+    for (const recorder of [clients.admin, doras])
       for (const status of ["open", "pending"]) recorder.socket.emit("joinTickets", status);
     await new Promise((joined) => setTimeout(joined, 200));
     await callers.admin.call(userApi.remove, { params: { id: ana.id } });
-    const told = (recorder: SocketClient) =>
+    const ticketEventsOf = (recorder: SocketClient) =>
       eventOf(recorder, "ticket") as unknown as { action: string; ticket: { id: number } }[];
-    await until("both get the ticket", () => told(received.admin).length > 0 && told(doras).length > 0);
-    for (const recorder of [received.admin, doras])
-      expect(told(recorder)[0]).toMatchObject({
+    await until(
+      "both get the ticket",
+      () => ticketEventsOf(clients.admin).length > 0 && ticketEventsOf(doras).length > 0,
+    );
+    for (const recorder of [clients.admin, doras])
+      expect(ticketEventsOf(recorder)[0]).toMatchObject({
         action: "update",
-        ticket: { id: held.id, status: "pending", userId: null, user: null },
+        ticket: { id: openTicket.id, status: "pending", userId: null, user: null },
       });
-    expect(await Ticket.findByPk(held.id, { raw: true })).toMatchObject({ status: "pending", userId: null });
-    expect(await Ticket.findByPk(done.id, { raw: true })).toMatchObject({
+    expect(await Ticket.findByPk(openTicket.id, { raw: true })).toMatchObject({ status: "pending", userId: null });
+    expect(await Ticket.findByPk(closedTicket.id, { raw: true })).toMatchObject({
       status: "closed",
       userId: null,
-      updatedAt: done.updatedAt,
+      updatedAt: closedTicket.updatedAt,
     });
-    await dora.call(ticketApi.update, { params: { id: held.id }, body: { status: "open" } });
+    await dora.call(ticketApi.update, { params: { id: openTicket.id }, body: { status: "open" } });
   });
 
   /** Changes a ticket in a transaction that commits only once the deletion waits for it. */
@@ -178,9 +186,14 @@ describe("the tickets of a deleted person", () => {
     for (const before of ["pending", "closed"] as const) {
       const person = await user(company.id, { queues: [sales] });
       const userId = before === "closed" ? person.id : null;
-      const held = await ticket(company.id, { queueId: sales.id, status: before, userId });
-      await meanwhile(person.id, (transaction) => held.update({ status: "open", userId: person.id }, { transaction }));
-      expect(await Ticket.findByPk(held.id, { raw: true })).toMatchObject({ status: "pending", userId: null });
+      const assignedTicket = await ticket(company.id, { queueId: sales.id, status: before, userId });
+      await meanwhile(person.id, (transaction) =>
+        assignedTicket.update({ status: "open", userId: person.id }, { transaction }),
+      );
+      expect(await Ticket.findByPk(assignedTicket.id, { raw: true })).toMatchObject({
+        status: "pending",
+        userId: null,
+      });
     }
   });
 
@@ -189,10 +202,10 @@ describe("the tickets of a deleted person", () => {
       const person = await user(company.id, { queues: [sales] });
       const caller = await signInAs(server.app, person);
       const waiting = await Promise.all(Array.from({ length: 4 }, () => ticket(company.id, { queueId: sales.id })));
-      const closed = await Promise.all(
+      const closedTickets = await Promise.all(
         Array.from({ length: 4 }, () => ticket(company.id, { queueId: sales.id, status: "closed", userId: person.id })),
       );
-      const takes = [...waiting, ...closed].map(({ id }) =>
+      const takes = [...waiting, ...closedTickets].map(({ id }) =>
         caller.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
       );
       const [, ...answers] = await Promise.all([
@@ -206,12 +219,12 @@ describe("the tickets of a deleted person", () => {
 });
 
 it("after a queue is deleted its agents reconnect and are shown without it", async () => {
-  const received = await everybodyListens();
+  const clients = await everybodyListens();
   await callers.admin.call(queueApi.remove, { params: { id: sales.id } });
-  await until("their sockets are closed", () => !received.ana.socket.connected && !received.bruno.socket.connected);
-  expect(received.admin.socket.connected).toBe(true);
+  await until("their sockets are closed", () => !clients.ana.socket.connected && !clients.bruno.socket.connected);
+  expect(clients.admin.socket.connected).toBe(true);
   await until("the list shows it", () =>
-    said(received.admin, ana.id).some((event) => event.action === "update" && event.user.queues.length === 0),
+    userEventsOf(clients.admin, ana.id).some((event) => event.action === "update" && event.user.queues.length === 0),
   );
   expect((await callers.ana.ask(queueApi.list)).status).toBe(200);
 });

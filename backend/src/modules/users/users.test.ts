@@ -32,8 +32,8 @@ describe("adding a person", () => {
       whatsappId: connectionRow.id,
       allTicket: "enabled",
     });
-    const made = await admin.call(userApi.create, { body });
-    expect(made).toMatchObject({
+    const createdUser = await admin.call(userApi.create, { body });
+    expect(createdUser).toMatchObject({
       name: "Carla Souza",
       profile: "supervisor",
       super: false,
@@ -43,25 +43,25 @@ describe("adding a person", () => {
       queues: [{ id: sales.id, name: "Sales" }],
       online: false,
     });
-    expect(JSON.stringify(made)).not.toMatch(/password|\$2[aby]\$/i);
-    expect(await show(made.id)).toEqual(made);
-    expect(await signsInWith(made.email, "Another-Horse-7")).toBe(200);
+    expect(JSON.stringify(createdUser)).not.toMatch(/password|\$2[aby]\$/i);
+    expect(await show(createdUser.id)).toEqual(createdUser);
+    expect(await signsInWith(createdUser.email, "Another-Horse-7")).toBe(200);
     expect(await written("user.created")).toMatchObject([
-      { userId: boss.id, userName: "Bia", target: made.email, details: { profile: "supervisor" } },
+      { userId: boss.id, userName: "Bia", target: createdUser.email, details: { profile: "supervisor" } },
     ]);
   });
 
   it("grants no rights by default", async () => {
-    const made = await admin.call(userApi.create, { body: someone() });
-    expect(made).toMatchObject({ profile: "user", allTicket: "desabled", whatsappId: null, queues: [] });
+    const createdUser = await admin.call(userApi.create, { body: someone() });
+    expect(createdUser).toMatchObject({ profile: "user", allTicket: "desabled", whatsappId: null, queues: [] });
   });
 
   it("cannot make a super user, nor add to another company", async () => {
     const elsewhere = await createCompany();
-    const refused = await add(someone({ super: true }));
-    expect(refused.body).toEqual({ error: "ERR_UNKNOWN_FIELD", fields: { super: "Unknown field" } });
-    const made = await admin.call(userApi.create, { body: someone({ companyId: elsewhere.id }) });
-    expect(made).toMatchObject({ super: false, companyId: company.id });
+    const response = await add(someone({ super: true }));
+    expect(response.body).toEqual({ error: "ERR_UNKNOWN_FIELD", fields: { super: "Unknown field" } });
+    const createdUser = await admin.call(userApi.create, { body: someone({ companyId: elsewhere.id }) });
+    expect(createdUser).toMatchObject({ super: false, companyId: company.id });
     expect(await User.count({ where: { companyId: elsewhere.id } })).toBe(0);
   });
 
@@ -80,8 +80,8 @@ describe("adding a person", () => {
 
   it("with an email confirmed in another company answers as with any other", async () => {
     const outsider = await user((await createCompany()).id);
-    const [known, unknown] = [await add(someone({ email: outsider.email })), await add(someone())];
-    expect([statusAndCode(known), Object.keys(known.body as object)]).toEqual([
+    const [existingEmailResponse, unknown] = [await add(someone({ email: outsider.email })), await add(someone())];
+    expect([statusAndCode(existingEmailResponse), Object.keys(existingEmailResponse.body as object)]).toEqual([
       "201",
       Object.keys(unknown.body as object),
     ]);
@@ -116,10 +116,10 @@ describe("adding a person", () => {
   });
 
   it("with one of the commonest passwords is refused, on a change too", async () => {
-    const refused = { error: "ERR_VALIDATION", fields: { password: "Too common!" } };
+    const commonPasswordError = { error: "ERR_VALIDATION", fields: { password: "Too common!" } };
     for (const common of ["123456", "Senha123", "aaaaaa", "abcdefgh"]) {
-      expect((await add(someone({ password: common }))).body).toEqual(refused);
-      expect((await change(boss.id, { password: common, oldPassword: password })).body).toEqual(refused);
+      expect((await add(someone({ password: common }))).body).toEqual(commonPasswordError);
+      expect((await change(boss.id, { password: common, oldPassword: password })).body).toEqual(commonPasswordError);
     }
   });
 
@@ -131,8 +131,8 @@ describe("adding a person", () => {
         "201",
         ...Array.from({ length: 19 }, () => "400 ERR_PLAN_LIMIT_REACHED"),
       ]);
-      const [made] = answers.filter(({ status }) => status === 201);
-      expect(statusAndCode(await remove((made!.body as UserDto).id))).toBe("200");
+      const [creationResponse] = answers.filter(({ status }) => status === 201);
+      expect(statusAndCode(await remove((creationResponse!.body as UserDto).id))).toBe("200");
     }
   });
 
@@ -186,8 +186,8 @@ describe("the list of people", () => {
     await user((await createCompany()).id, { name: "João de fora" });
     for (const searchParam of ["joao", "JOÃO", "100%", joao.email.slice(0, 12)])
       expect((await admin.call(userApi.list, { query: { searchParam } })).users.map(({ id }) => id)).toContain(joao.id);
-    const found = await admin.call(userApi.list, { query: { searchParam: "joao" } });
-    expect([found.users.length, found.count]).toEqual([1, 1]);
+    const page = await admin.call(userApi.list, { query: { searchParam: "joao" } });
+    expect([page.users.length, page.count]).toEqual([1, 1]);
     expect((await admin.call(userApi.list, { query: { searchParam: "1%0" } })).users).toEqual([]);
   });
 });

@@ -25,16 +25,16 @@ let admin: Caller;
 let program: ChildProcess | undefined;
 
 const listening = async (server: Server): Promise<number> => {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 };
-const closed = (server: Server) => new Promise((done) => server.close(done));
+const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
 
 beforeAll(async () => {
   http = createServer(harness.server.app);
   await listening(http);
 });
-afterAll(() => closed(http));
+afterAll(() => closeServer(http));
 beforeEach(async () => {
   company = await harness.createCompany();
   admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
@@ -46,9 +46,9 @@ async function startReceiver(name: ReceiverName, client: string, file: string, u
   const env = { ...process.env, NODE_OPTIONS: "", SECRET: secret, PORT: new URL(url).port };
   const child = spawn(client, [file], { cwd: folder, env });
   program = child;
-  const printed: string[] = [];
-  createInterface(child.stdout).on("line", (line) => printed.push(line));
-  return printed;
+  const printedLines: string[] = [];
+  createInterface(child.stdout).on("line", (line) => printedLines.push(line));
+  return printedLines;
 }
 
 /** Sends a text by the page's sample for JavaScript. */
@@ -67,18 +67,18 @@ async function sendsAndReceives(name: ReceiverName, client: string, file: string
   await ticket(companyId, { contactId: person.id, connectionId, status: "open" });
   const url = `http://127.0.0.1:${await freePort()}/`;
   const { secret } = await admin.call(webhookApi.create, { body: { url, events: ["message.created"] } });
-  const printed = await startReceiver(name, client, file, url, secret);
-  const forged = { "webhook-id": "evt_1", "webhook-timestamp": "1", "webhook-signature": "v1,AAAA" };
+  const printedLines = await startReceiver(name, client, file, url, secret);
+  const forgedHeaders = { "webhook-id": "evt_1", "webhook-timestamp": "1", "webhook-signature": "v1,AAAA" };
   const answer = await until("it listens", () =>
-    fetch(url, { method: "POST", headers: forged, body: "{}" }).catch(() => undefined),
+    fetch(url, { method: "POST", headers: forgedHeaders, body: "{}" }).catch(() => undefined),
   );
   expect(answer.status).toBe(401);
   await sendBySample();
   await until("the event is received", async () => {
     await deliverDue();
-    return printed.length > 0;
+    return printedLines.length > 0;
   });
-  expect(printed).toEqual(["message.created"]);
+  expect(printedLines).toEqual(["message.created"]);
 }
 
 const isInstalled = (client: string): boolean =>

@@ -47,7 +47,7 @@ export function withReceiver(): Receiver {
     });
   });
   beforeAll(async () => {
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   });
   beforeEach(() => {
@@ -55,6 +55,6 @@ export function withReceiver(): Receiver {
     receiver.reply = { status: 200 };
     receiver.refuses = () => false;
   });
-  afterAll(() => new Promise((done) => server.close(done)));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
   return receiver;
 }

@@ -9,24 +9,24 @@ import { withMailbox } from "../../testing/mailbox";
 import { retryHintsOf } from "./retry-hints";
 import { admin, company, owner, receiver, subscribe } from "./webhooks.fixture";
 
-let made: WebhookWithSecret;
+let createdWebhook: WebhookWithSecret;
 const mails = withMailbox();
 
 beforeEach(async () => {
-  made = await subscribe("contact.created");
+  createdWebhook = await subscribe("contact.created");
 });
 afterEach(() => void Object.assign(env(), { publicUrl: undefined }));
 
 const happens = () => contact(company.id);
 const after = (seconds: number) => shiftClock(seconds * 1_000);
-const stored = () => Webhook.findByPk(made.id);
+const findWebhook = () => Webhook.findByPk(createdWebhook.id);
 
 describe("an endpoint", () => {
   it("that answers 410 is turned off at once, with a mail, and gets what waited when it is turned on", async () => {
     receiver.reply = { status: 410 };
     await happens();
     await receiver.deliver();
-    expect(await stored()).toMatchObject({ isActive: false, turnedOffAt: expect.any(Date) });
+    expect(await findWebhook()).toMatchObject({ isActive: false, turnedOffAt: expect.any(Date) });
     const [mail, ...more] = mails.to(owner.email);
     expect([mail, more]).toEqual([expect.stringContaining(`${receiver.url} respondeu que não existe mais (410)`), []]);
     // Guichê does not know its own address here.
@@ -35,7 +35,7 @@ describe("an endpoint", () => {
     after(60);
     await receiver.deliver();
     expect(receiver.seen).toHaveLength(1);
-    await admin.call(webhookApi.update, { params: { id: made.id }, body: { isActive: true } });
+    await admin.call(webhookApi.update, { params: { id: createdWebhook.id }, body: { isActive: true } });
     await receiver.deliver();
     expect(receiver.seen).toHaveLength(2);
   });
@@ -67,7 +67,7 @@ describe("an endpoint", () => {
     after(61);
     await receiver.deliver();
     expect(receiver.seen).toHaveLength(3);
-    expect(await WebhookDelivery.count({ where: { webhookId: made.id, state: "delivered" } })).toBe(2);
+    expect(await WebhookDelivery.count({ where: { webhookId: createdWebhook.id, state: "delivered" } })).toBe(2);
   });
 
   it("that names a time by Retry-After gets nothing before", async () => {
@@ -88,10 +88,10 @@ describe("an endpoint", () => {
     receiver.reply = { status: 503, headers: { "retry-after": "7200" } };
     await happens();
     await receiver.deliver();
-    expect(await stored()).toMatchObject({ failingSince: expect.any(Date), pausedUntil: expect.any(Date) });
+    expect(await findWebhook()).toMatchObject({ failingSince: expect.any(Date), pausedUntil: expect.any(Date) });
     const url = `${receiver.url}/v2`;
-    await admin.call(webhookApi.update, { params: { id: made.id }, body: { url } });
-    expect(await stored()).toMatchObject({ url, failingSince: null, pausedUntil: null });
+    await admin.call(webhookApi.update, { params: { id: createdWebhook.id }, body: { url } });
+    expect(await findWebhook()).toMatchObject({ url, failingSince: null, pausedUntil: null });
     receiver.reply = { status: 200 };
     await receiver.deliver();
     expect(receiver.seen).toHaveLength(2);
@@ -99,11 +99,11 @@ describe("an endpoint", () => {
 
   it("that is off gets a test, by which somebody sees whether it works, and nothing else", async () => {
     await happens();
-    await admin.call(webhookApi.update, { params: { id: made.id }, body: { isActive: false } });
-    await admin.call(webhookApi.test, { params: { id: made.id } });
+    await admin.call(webhookApi.update, { params: { id: createdWebhook.id }, body: { isActive: false } });
+    await admin.call(webhookApi.test, { params: { id: createdWebhook.id } });
     await receiver.deliver();
     expect(receiver.seen.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["test"]);
-    expect(await stored()).toMatchObject({ isActive: false });
+    expect(await findWebhook()).toMatchObject({ isActive: false });
   });
 
   it("that answers 500 is tried with another event at once", async () => {

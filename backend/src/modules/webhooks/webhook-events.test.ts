@@ -20,7 +20,7 @@ import { deviationOfEvent } from "../../testing/reply-schema";
 import { admin, company, receiver, subscribe } from "./webhooks.fixture";
 
 /** Types and contents of what was received. */
-const received = async () => {
+const deliverAndList = async () => {
   await receiver.deliver();
   return receiver.told().map(({ type, data }) => [type, data]);
 };
@@ -49,7 +49,7 @@ describe("a receiver learns", () => {
     await subscribe("contact.deleted");
     const { id } = await contact(company.id, { name: "Maria", number: newNumber() });
     await admin.call(contactApi.remove, { params: { id } });
-    expect(await received()).toEqual([["contact.deleted", { id, externalId: null }]]);
+    expect(await deliverAndList()).toEqual([["contact.deleted", { id, externalId: null }]]);
   });
 
   it("nothing more of a deleted contact, whose events leave the log and what still waits", async () => {
@@ -57,20 +57,24 @@ describe("a receiver learns", () => {
     const person = await contact(company.id, { name: "Maria", number: newNumber() });
     const other = await contact(company.id, { name: "Rosa", number: newNumber() });
     const row = await ticket(company.id, { contactId: person.id, status: "closed" });
-    await received();
+    await deliverAndList();
     receiver.reply = { status: 500 };
     await message(row, { body: "Meu CPF é 123" });
-    await received();
+    await deliverAndList();
     await message(row, { body: "E o do meu filho" });
     receiver.reply = { status: 200 };
     await admin.call(contactApi.remove, { params: { id: person.id } });
-    const kept = await WebhookDelivery.findAll({ where: { companyId: company.id }, order: [["id", "ASC"]], raw: true });
-    expect(kept.map(({ event, payload }) => [event, Reflect.get(payload, "id")])).toEqual([
+    const deliveries = await WebhookDelivery.findAll({
+      where: { companyId: company.id },
+      order: [["id", "ASC"]],
+      raw: true,
+    });
+    expect(deliveries.map(({ event, payload }) => [event, Reflect.get(payload, "id")])).toEqual([
       ["contact.created", other.id],
       ["contact.deleted", person.id],
       ["ticket.deleted", row.id],
     ]);
-    expect(JSON.stringify(kept)).not.toMatch(/Maria|CPF|filho/);
+    expect(JSON.stringify(deliveries)).not.toMatch(/Maria|CPF|filho/);
   });
 
   it("who of the company wrote a message, and which ad the customer pressed", async () => {
@@ -100,14 +104,14 @@ describe("a receiver learns", () => {
       userId: ana.id,
       status: "open",
     });
-    const quoted = {
+    const quotedMessage = {
       ...{ id: null, wid: "3A0", body: "Oi", fromMe: true, mediaType: "chat" as const, author: "" },
     };
-    const said = await message(row, { body: "Oi", quoted });
-    await said.update({ ack: 2 });
+    const replyMessage = await message(row, { body: "Oi", quoted: quotedMessage });
+    await replyMessage.update({ ack: 2 });
     await row.update({ status: "closed" });
     await receiver.deliver();
-    const [created, updated, closed] = receiver.told().map(({ data }) => data);
+    const [created, updated, closedEvent] = receiver.told().map(({ data }) => data);
     expect(created).toMatchObject({
       contact: {
         id: maria.id,
@@ -116,11 +120,11 @@ describe("a receiver learns", () => {
         identities: [{ kind: "phone", value: maria.number }],
       },
       connection: { id: line.id, name: "Loja" },
-      ...{ quoted, file: null },
+      ...{ quoted: quotedMessage, file: null },
     });
     expect(created?.ticket).toMatchObject({ id: row.id, number: row.number, user: { id: ana.id, name: "Ana" } });
     expect(updated).toMatchObject({ contact: { name: "Maria" }, changed: { ack: { before: 0, after: 2 } } });
-    expect(closed).toMatchObject({
+    expect(closedEvent).toMatchObject({
       contact: { name: "Maria" },
       changed: { status: { before: "open", after: "closed" } },
     });
@@ -132,8 +136,8 @@ describe("a receiver learns", () => {
     const row = await ticket(company.id, { status: "open" });
     const [lane, vip] = [await tag(company.id, { kanban: 1 }), await tag(company.id)];
     const ana = await user(company.id, { name: "Ana" });
-    const written = await note(row, { note: "Prefere à tarde", userId: ana.id });
-    await written.destroy();
+    const writtenNote = await note(row, { note: "Prefere à tarde", userId: ana.id });
+    await writtenNote.destroy();
     const on = { companyId: company.id, ticketId: row.id, tagId: lane.id };
     await TicketTag.create(on);
     await TicketTag.destroy({ where: on });
@@ -144,7 +148,7 @@ describe("a receiver learns", () => {
     const events = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
     expect(events).toMatchObject([
       { type: "note.created", data: { body: "Prefere à tarde", user: { id: ana.id }, contact: { id: row.contactId } } },
-      { type: "note.deleted", data: { id: written.id } },
+      { type: "note.deleted", data: { id: writtenNote.id } },
       { type: "tag.added", data: { ticketId: row.id, contactId: row.contactId, tag: { id: lane.id, isLane: true } } },
       { type: "tag.removed", data: { ticketId: row.id, tag: { name: lane.name } } },
       { type: "tag.added", data: { ticketId: null, contactId: row.contactId, tag: { id: vip.id, isLane: false } } },
@@ -158,26 +162,26 @@ describe("a receiver learns", () => {
     const turnedOff = { isActive: false, turnedOffAt: new Date() };
     await Webhook.update(turnedOff, { where: { id } });
     await ticket(company.id);
-    expect(await received()).toEqual([]);
+    expect(await deliverAndList()).toEqual([]);
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
-    expect(await received()).toHaveLength(1);
+    expect(await deliverAndList()).toHaveLength(1);
   });
 
   it("while it is turned off by hand, only when it asks for it", async () => {
     const { id } = await subscribe("ticket.created");
     await ticket(company.id);
-    const [first] = await received();
+    const [first] = await deliverAndList();
     const last = receiver.told()[0]?.id;
     expect(first?.[0]).toBe("ticket.created");
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: false } });
     await ticket(company.id);
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
     receiver.seen = [];
-    expect(await received()).toEqual([]);
+    expect(await deliverAndList()).toEqual([]);
     const { deliveries: log } = await admin.call(webhookApi.deliveries, { params: { id }, query: { state: "missed" } });
     expect(log).toHaveLength(1);
     expect(await admin.call(webhookApi.replay, { params: { id }, body: { after: last } })).toEqual({ deliveries: 1 });
-    expect(await received()).toHaveLength(1);
+    expect(await deliverAndList()).toHaveLength(1);
   });
 
   it("that a connection was added, changed its state, and was deleted", async () => {
@@ -186,7 +190,7 @@ describe("a receiver learns", () => {
     await Connection.update({ name: "Matriz" }, { where: { id } });
     await Connection.update({ status: "CONNECTED" }, { where: { id } });
     await admin.call(connectionApi.remove, { params: { id } });
-    const events = await received();
+    const events = await deliverAndList();
     expect(events).toHaveLength(3);
     expect(events).toEqual(
       expect.arrayContaining([
@@ -252,8 +256,10 @@ describe("a receiver learns", () => {
     ] as const)
       await row.update(patch);
     await receiver.deliver();
-    const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-    expect(told.map(({ data }) => [data.name, data.status, data.restReason, data.changed])).toEqual([
+    const receivedEvents = receiver
+      .told()
+      .sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+    expect(receivedEvents.map(({ data }) => [data.name, data.status, data.restReason, data.changed])).toEqual([
       ["Natal", "EM_ANDAMENTO", null, { status: { before: "PROGRAMADA", after: "EM_ANDAMENTO" } }],
       ["Natal 2", "EM_ANDAMENTO", "window", { restReason: { before: null, after: "window" } }],
       [
@@ -261,7 +267,7 @@ describe("a receiver learns", () => {
         { status: { before: "EM_ANDAMENTO", after: "CANCELADA" }, restReason: { before: "window", after: null } },
       ],
     ]);
-    for (const { type, data } of told) expect(deviationOfEvent(type, data)).toBeNull();
+    for (const { type, data } of receivedEvents) expect(deviationOfEvent(type, data)).toBeNull();
   });
 
   it("that an invoice is made, changes, is paid, opens again and goes", async () => {
@@ -273,15 +279,17 @@ describe("a receiver learns", () => {
     await row.update({ paidAt: null });
     await row.destroy();
     await receiver.deliver();
-    const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-    expect(told.map(({ type, data }) => [type, data.changed])).toEqual([
+    const receivedEvents = receiver
+      .told()
+      .sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+    expect(receivedEvents.map(({ type, data }) => [type, data.changed])).toEqual([
       ["invoice.created", undefined],
       ["invoice.updated", { valueCents: { before: 9_900, after: 19_900 } }],
       ["invoice.paid", undefined],
       ["invoice.updated", { paidAt: { before: expect.any(String), after: null } }],
       ["invoice.deleted", undefined],
     ]);
-    for (const { type, data } of told) expect(deviationOfEvent(type, data)).toBeNull();
+    for (const { type, data } of receivedEvents) expect(deviationOfEvent(type, data)).toBeNull();
   });
 
   it("what became of a campaign's recipient", async () => {
@@ -295,7 +303,7 @@ describe("a receiver learns", () => {
     });
     await row.update({ name: "Mara" });
     await row.update({ state: "failed", cause: "timeout" });
-    expect(await received()).toEqual([
+    expect(await deliverAndList()).toEqual([
       [
         "campaign.recipient",
         {
@@ -319,14 +327,14 @@ describe("a receiver learns", () => {
     });
     await row.update({ rate: 3, state: "rated", answeredAt: new Date() });
     await row.update({ comment: "Ótimo" });
-    const told = (comment: string | null) =>
+    const ratingPayload = (comment: string | null) =>
       expect.objectContaining({
         ...{ id: row.id, ticketId, rate: 3, comment, closedAt },
         ticket: expect.objectContaining({ status: "closed", closedAt }),
       });
-    expect(await received()).toEqual([
-      ["rating.answered", told(null)],
-      ["rating.commented", told("Ótimo")],
+    expect(await deliverAndList()).toEqual([
+      ["rating.answered", ratingPayload(null)],
+      ["rating.commented", ratingPayload("Ótimo")],
     ]);
   });
 

@@ -52,8 +52,8 @@ it("a replay sends what came since a moment, or after an event, again under the 
     [id, { after: "evt_999999999" }, { after: "Unknown, or older than 30 days" }],
     [other.id, { after: ids[0] }, { after: "Unknown, or older than 30 days" }],
   ] as const) {
-    const refused = await admin.ask(webhookApi.replay, { params: { id: webhook }, body });
-    expect([refused.status, refused.body]).toMatchObject([400, { fields }]);
+    const response = await admin.ask(webhookApi.replay, { params: { id: webhook }, body });
+    expect([response.status, response.body]).toMatchObject([400, { fields }]);
   }
 });
 
@@ -64,9 +64,9 @@ it("a delivery that is sent again says what must arrive first, and is refused wh
   await row.update({ status: "open" });
   await row.update({ status: "closed" });
   const { deliveries } = await admin.call(webhookApi.deliveries, { params: { id } });
-  const [closed, open, created] = deliveries;
-  expect([closed?.blockedBy, open?.blockedBy, created?.blockedBy]).toEqual([open?.id, null, null]);
-  const again = { params: { id, deliveryId: closed?.id ?? 0 } };
+  const [closedDelivery, open, created] = deliveries;
+  expect([closedDelivery?.blockedBy, open?.blockedBy, created?.blockedBy]).toEqual([open?.id, null, null]);
+  const again = { params: { id, deliveryId: closedDelivery?.id ?? 0 } };
   await Webhook.update({ isActive: false }, { where: { id } });
   expect(statusAndCode(await admin.ask(webhookApi.resend, again))).toBe("409 ERR_WEBHOOK_OFF");
   await Webhook.update({ isActive: true }, { where: { id } });
@@ -79,14 +79,14 @@ it("a test sends an example of each event, marked as a test", async () => {
   await admin.call(webhookApi.test, { params: { id } });
   for (const event of webhookEvents) await admin.call(webhookApi.test, { params: { id }, body: { event } });
   await receiver.deliver();
-  const told = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
-  expect(told).toMatchObject([
+  const receivedEvents = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+  expect(receivedEvents).toMatchObject([
     { type: "test", test: true, data: { by: expect.any(String) } },
     ...webhookEvents.map((type) => ({ type, test: true, ...sampleEvent(type) })),
   ]);
-  expect(told.find(({ type }) => type === "message.created")).toMatchObject({ ticketId: 812, sequence: 1 });
+  expect(receivedEvents.find(({ type }) => type === "message.created")).toMatchObject({ ticketId: 812, sequence: 1 });
   const { deliveries } = await admin.call(webhookApi.deliveries, { params: { id } });
-  expect(deliveries.at(-1)?.eventId).toBe(told[0]?.id);
+  expect(deliveries.at(-1)?.eventId).toBe(receivedEvents[0]?.id);
 });
 
 it("the count of a ticket's events goes on after its log was removed", async () => {

@@ -19,18 +19,18 @@ interface ReceivedEvent {
 }
 
 let receiver: Server;
-const told: ReceivedEvent[] = [];
+const receivedEvents: ReceivedEvent[] = [];
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
-      told.push(JSON.parse(body) as ReceivedEvent);
+      receivedEvents.push(JSON.parse(body) as ReceivedEvent);
       response.end();
     });
   });
-  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
-afterAll(() => new Promise((done) => receiver.close(done)));
+afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
 const statusOf = async (path: string) => (await fetchBytes(harness.server.app, path)).status;
 const wrongAddress = { error: "ERR_FILE_ADDRESS" };
@@ -45,9 +45,9 @@ it("a receiver learns when a message's file is there, and fetches it at an addre
   await inState(id, "ready");
   await until("all events are received", async () => {
     await deliverDue();
-    return told.length === 3;
+    return receivedEvents.length === 3;
   });
-  const [created, updated, ready] = told;
+  const [created, updated, ready] = receivedEvents;
   expect(created).toMatchObject({ type: "message.created", data: { id, mediaType: "image", mediaState: "pending" } });
   expect(created?.data.file.url).toBeUndefined();
   expect(updated).toMatchObject({ type: "message.updated", data: { id, mediaState: "ready" } });
@@ -62,8 +62,8 @@ it("a receiver learns when a message's file is there, and fetches it at an addre
   // Of another message, without its signature, and after its time.
   const [path = "", query = ""] = address.split("?");
   for (const wrong of [`${path}0?${query}`, path, `${address}x`]) {
-    const refused = await fetchBytes(harness.server.app, wrong);
-    expect([refused.status, refused.body]).toEqual([401, wrongAddress]);
+    const response = await fetchBytes(harness.server.app, wrong);
+    expect([response.status, response.body]).toEqual([401, wrongAddress]);
   }
   // It ends on a full minute, up to one before its hour.
   shiftClock(58 * 60_000);

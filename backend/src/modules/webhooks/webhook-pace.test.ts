@@ -19,8 +19,8 @@ const follow = async (...events: WebhookEventName[]): Promise<void> => {
 /** A ticket with so many events of its own, the first one included. */
 async function ticketWith(events: number): Promise<number> {
   const { id } = await ticket(company.id, { status: "pending" });
-  for (let made = 1; made < events; made += 1)
-    await Ticket.update({ status: made % 2 === 1 ? "open" : "pending" }, { where: { id } });
+  for (let changeNumber = 1; changeNumber < events; changeNumber += 1)
+    await Ticket.update({ status: changeNumber % 2 === 1 ? "open" : "pending" }, { where: { id } });
   return id;
 }
 
@@ -51,13 +51,13 @@ describe("a change", () => {
   });
 
   it("in another process is told to those that deliver, and only where the company has an endpoint", async () => {
-    const woken: number[] = [];
-    const stop = onProcessEvent("webhooks.due", ({ companyId }) => void woken.push(companyId));
+    const wokenCompanyIds: number[] = [];
+    const stop = onProcessEvent("webhooks.due", ({ companyId }) => void wokenCompanyIds.push(companyId));
     await rename();
     await follow("contact.updated");
     await rename();
-    await until("it is told", () => woken.length > 0);
-    expect(woken).toEqual([company.id]);
+    await until("it is told", () => wokenCompanyIds.length > 0);
+    expect(wokenCompanyIds).toEqual([company.id]);
     stop();
   });
 });

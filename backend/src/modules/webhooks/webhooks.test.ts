@@ -23,7 +23,7 @@ import { signatureOf } from "./webhook.signature";
 const server = withServer();
 let receiver: Server;
 let address: string;
-let seen: { headers: IncomingHttpHeaders; body: string }[] = [];
+let receivedRequests: { headers: IncomingHttpHeaders; body: string }[] = [];
 let reply: { status: number; body?: string; location?: string } = { status: 200 };
 let replyAfterMs = 0;
 let company: Company;
@@ -35,19 +35,19 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      seen.push({ headers: request.headers, body });
+      receivedRequests.push({ headers: request.headers, body });
       const { status, location, body: answer = "ok" } = reply;
       setTimeout(() => response.writeHead(status, location ? { location } : {}).end(answer), replyAfterMs);
     });
   });
-  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 });
-afterAll(() => new Promise((done) => receiver.close(done)));
+afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 beforeEach(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   shiftClock(0);
-  seen = [];
+  receivedRequests = [];
   reply = { status: 200 };
   company = await createCompany();
   scope = scopeOfRow({ companyId: company.id });
@@ -61,7 +61,7 @@ const deliver = async () => {
   await deliverDue();
   await deliveriesDone();
 };
-const bodies = () => seen.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const bodies = () => receivedRequests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const deliveriesOf = async (id: number) => (await admin.call(webhookApi.deliveries, { params: { id } })).deliveries;
 const changeTicket = (id: number, values: Partial<Ticket>) => Ticket.update(values, { where: { id } });
 
@@ -77,10 +77,10 @@ describe("the endpoints of a company", () => {
   });
 
   it("show their secret once", async () => {
-    const made = await add("ticket.created");
-    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    const createdWebhook = await add("ticket.created");
+    expect(createdWebhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
     expect(JSON.stringify(await admin.call(webhookApi.list))).not.toContain("whsec_");
-    expect(JSON.stringify(await Webhook.findByPk(made.id))).not.toContain(made.secret);
+    expect(JSON.stringify(await Webhook.findByPk(createdWebhook.id))).not.toContain(createdWebhook.secret);
   });
 });
 
@@ -89,7 +89,7 @@ describe("an event", () => {
     const { secret } = await add("contact.created");
     const person = await contact(company.id, { name: "Maria", number: newNumber() });
     await deliver();
-    const [one] = seen;
+    const [one] = receivedRequests;
     const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature } = one?.headers ?? {};
     expect(signature).toBe(
       signatureOf(secret, { id: String(id), timestamp: Number(timestamp), body: one?.body ?? "" }),
@@ -106,13 +106,13 @@ describe("an event", () => {
 
   it("of a change that is rolled back is told to nobody", async () => {
     await add("contact.created");
-    const failed = transaction(scope, async (inside) => {
+    const transactionPromise = transaction(scope, async (inside) => {
       await repository(inside, Contact).add({ name: "Nobody", number: newNumber() });
       throw new Error("no");
     });
-    await expect(failed).rejects.toThrow("no");
+    await expect(transactionPromise).rejects.toThrow("no");
     await deliver();
-    expect(seen).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   it("goes to the endpoints of its own company that asked for it", async () => {
@@ -121,7 +121,7 @@ describe("an event", () => {
     await ticket(outsider.id);
     await contact(company.id);
     await deliver();
-    expect(seen).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   it("waits while the plan excludes webhooks", async () => {
@@ -129,10 +129,10 @@ describe("an event", () => {
     await contact(company.id);
     await Plan.update({ useExternalApi: false }, { where: { id: company.planId } });
     await deliver();
-    expect(seen).toEqual([]);
+    expect(receivedRequests).toEqual([]);
     await Plan.update({ useExternalApi: true }, { where: { id: company.planId } });
     await deliver();
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
   });
 });
 
@@ -145,7 +145,7 @@ describe("the events of a ticket", () => {
     reply = { status: 500 };
     await deliver();
     await deliver();
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
     reply = { status: 200 };
     shiftClock(10_000);
     for (let round = 0; round < 3; round += 1) await deliver();
@@ -179,7 +179,7 @@ describe("a delivery that fails", () => {
       at = row.nextTryAt.getTime() + 10;
       shiftClock(at - Date.now());
     }
-    expect(seen).toHaveLength(9);
+    expect(receivedRequests).toHaveLength(9);
     expect((at - began) / 3_600_000).toBeGreaterThan(24.5);
     expect((at - began) / 3_600_000).toBeLessThan(31);
     admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
@@ -198,11 +198,11 @@ describe("a delivery that fails", () => {
     reply = { status: 302, location: address };
     await contact(company.id);
     await deliver();
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
     configureOutside({ allowCidrs: [] });
     await admin.call(webhookApi.test, { params: { id } });
     await deliveriesDone();
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
     expect(await deliveriesOf(id)).toMatchObject([{ failure: "forbidden" }, { failure: "status", httpStatus: 302 }]);
   });
 
@@ -233,13 +233,13 @@ describe("a delivery that fails", () => {
     expect(await Webhook.findByPk(id)).toMatchObject({ isActive: false, turnedOffAt: expect.any(Date) });
     shiftClock(4 * 86_400_000);
     await deliver();
-    expect(seen).toHaveLength(2);
+    expect(receivedRequests).toHaveLength(2);
     reply = { status: 200 };
     admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
     await deliver();
     expect(await Webhook.findByPk(id)).toMatchObject({ isActive: true, failingSince: null });
-    expect(seen).toHaveLength(3);
+    expect(receivedRequests).toHaveLength(3);
   });
 });
 
@@ -248,7 +248,7 @@ it("a replaced secret signs beside the new one for a day", async () => {
   const fresh = await admin.call(webhookApi.rotate, { params: { id } });
   await contact(company.id);
   await deliver();
-  const { headers, body } = seen[0] ?? { headers: {}, body: "" };
+  const { headers, body } = receivedRequests[0] ?? { headers: {}, body: "" };
   const signed = { id: String(headers["webhook-id"]), timestamp: Number(headers["webhook-timestamp"]), body };
   const both = [fresh.secret, secret].map((one) => signatureOf(one, signed)).join(" ");
   expect(headers["webhook-signature"]).toBe(both);
@@ -261,23 +261,23 @@ it("two processes that sweep at once deliver an event once", async () => {
   await deliveriesDone();
   await deliver();
   expect(new Set(bodies().map(({ id }) => id)).size).toBe(5);
-  expect(seen).toHaveLength(5);
+  expect(receivedRequests).toHaveLength(5);
 });
 
 it("an endpoint that does not answer keeps no other waiting", async () => {
   const silent = createServer(() => undefined);
-  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   await admin.call(webhookApi.create, { body: { url, events: ["contact.created"] } });
   await add("contact.created");
   for (let count = 0; count < 6; count += 1) await contact(company.id);
   const began = Date.now();
-  while (seen.length < 6 && Date.now() - began < 10_000) {
+  while (receivedRequests.length < 6 && Date.now() - began < 10_000) {
     await deliverDue();
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  expect(seen).toHaveLength(6);
+  expect(receivedRequests).toHaveLength(6);
   silent.closeAllConnections();
-  await new Promise((done) => silent.close(done));
+  await new Promise((resolve) => silent.close(resolve));
   await deliveriesDone();
 });

@@ -149,9 +149,11 @@ export class MemorySession implements Session {
     const author = this.phone?.number ?? "";
     const group = this.world.groups.has(address) ? { group: address } : {};
     this.world.written.set(id, { author, content, ...(bytes && { file: bytes }), ...group });
-    const received = { id, text: displayTextOf(content), content, ...(bytes && { file: bytes }) };
+    const incomingMessage = { id, text: displayTextOf(content), content, ...(bytes && { file: bytes }) };
     const refusal = this.phone?.refusals.shift();
-    setImmediate(() => void this.answer(people, { ...received, ...(quotes && { quotes: quotes.wid }) }, refusal));
+    setImmediate(
+      () => void this.answer(people, { ...incomingMessage, ...(quotes && { quotes: quotes.wid }) }, refusal),
+    );
   }
 
   private async answer(
@@ -205,9 +207,9 @@ export class MemorySession implements Session {
 
   /** A person's phone holds their own messages too: changes to one are recorded among the received ones. */
   private ownOf(person: Person, id: string): Received | undefined {
-    const written = this.world.written.get(id);
-    if (written?.author !== person.number) return undefined;
-    const { content } = written;
+    const writtenMessage = this.world.written.get(id);
+    if (writtenMessage?.author !== person.number) return undefined;
+    const { content } = writtenMessage;
     const own = { id, text: displayTextOf(content), content, isEdited: false, isDeleted: false, reactions: [] };
     person.received.push(own);
     return own;
@@ -276,8 +278,16 @@ export class MemorySession implements Session {
     if (this.ended) return;
     this.end();
     if (wipe) this.world.paired.delete(this.connection.connectionId);
-    const unpaired = wipe ? { number: null } : {};
-    const detail = { cause, qrcode: "", pairingCode: "", validUntil: null, retries: 0, wanted: false, ...unpaired };
+    const clearedNumber = wipe ? { number: null } : {};
+    const detail = {
+      cause,
+      qrcode: "",
+      pairingCode: "",
+      validUntil: null,
+      retries: 0,
+      wanted: false,
+      ...clearedNumber,
+    };
     await this.listener.status(this.connection, "DISCONNECTED", detail);
   }
 

@@ -108,9 +108,9 @@ export class World {
 
   /** A quoted message as the business with this number sees it. */
   quote(id: string | undefined, business: string): { quotes?: Quote } {
-    const known = id === undefined ? undefined : this.written.get(id);
-    if (id === undefined || !known) return {};
-    const { author, content, group } = known;
+    const quotedMessage = id === undefined ? undefined : this.written.get(id);
+    if (id === undefined || !quotedMessage) return {};
+    const { author, content, group } = quotedMessage;
     const participant = group === undefined ? {} : { participant: this.peerOf(author) };
     return { quotes: { wid: id, fromMe: author === business, ...participant, content } };
   }

@@ -33,8 +33,8 @@ export abstract class Writer {
 
   edits({ to, id, text }: MessageTarget & { text: string }): string {
     const content = { kind: "text", text } as const;
-    const known = this.world.written.get(id);
-    if (known?.author === this.number) known.content = content;
+    const storedMessage = this.world.written.get(id);
+    if (storedMessage?.author === this.number) storedMessage.content = content;
     return this.changes(to, id, { kind: "edited", content, raw: encodeRaw(content, id) });
   }
 

@@ -42,7 +42,7 @@ const bucketOfHost = ({ headers }: IncomingMessage): string | undefined =>
 const smallestPart = 5 * 1024 * 1024;
 const etag = (bytes: Buffer): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
 const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
-const tagged = (body: Buffer, name: string): string[] =>
+const tagContents = (body: Buffer, name: string): string[] =>
   [...body.toString().matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) =>
     text.replaceAll("&quot;", '"'),
   );
@@ -72,7 +72,7 @@ export class S3Double {
       region: "sa-east-1",
       bucket: "guiche-media",
     });
-    await new Promise<void>((done) => double.server.listen(0, "127.0.0.1", done));
+    await new Promise<void>((resolve) => double.server.listen(0, "127.0.0.1", resolve));
     return double;
   }
 
@@ -95,7 +95,7 @@ export class S3Double {
 
   stop(): Promise<unknown> {
     this.server.closeAllConnections();
-    return new Promise((done) => this.server.close(done));
+    return new Promise((resolve) => this.server.close(resolve));
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -109,10 +109,10 @@ export class S3Double {
       const bucket = bucketOfHost(request) ?? key.shift();
       if (bucket !== this.keys.bucket) throw new S3Error("NoSuchBucket", 404);
       const { method = "", headers } = request;
-      const asked = { method, key: key.join("/"), query: url.searchParams, body, headers };
-      const failure = this.fail(asked);
+      const s3Request = { method, key: key.join("/"), query: url.searchParams, body, headers };
+      const failure = this.fail(s3Request);
       if (failure) throw new S3Error(failure.code, failure.status);
-      this.serve(asked, response);
+      this.serve(s3Request, response);
     } catch (error) {
       // A stream that broke off has nobody who could read the answer.
       if (!(error instanceof S3Error)) return void response.destroy();
@@ -153,27 +153,27 @@ export class S3Double {
   }
 
   private send({ key, method, headers }: Request, response: ServerResponse): void {
-    const found = this.objects.get(key);
-    if (!found) throw new S3Error("NoSuchKey", 404);
-    for (const [name, value] of Object.entries(found.metadata)) response.setHeader(`x-amz-meta-${name}`, value);
-    response.setHeader("ETag", etag(found.bytes));
-    response.setHeader("Last-Modified", found.at.toUTCString());
+    const storedObject = this.objects.get(key);
+    if (!storedObject) throw new S3Error("NoSuchKey", 404);
+    for (const [name, value] of Object.entries(storedObject.metadata)) response.setHeader(`x-amz-meta-${name}`, value);
+    response.setHeader("ETag", etag(storedObject.bytes));
+    response.setHeader("Last-Modified", storedObject.at.toUTCString());
     const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "");
-    const [start, end] = range ? [Number(range[1]), Number(range[2])] : [0, found.bytes.length - 1];
-    if (range && start >= found.bytes.length) throw new S3Error("InvalidRange", 416);
-    const bytes = found.bytes.subarray(start, end + 1);
+    const [start, end] = range ? [Number(range[1]), Number(range[2])] : [0, storedObject.bytes.length - 1];
+    if (range && start >= storedObject.bytes.length) throw new S3Error("InvalidRange", 416);
+    const bytes = storedObject.bytes.subarray(start, end + 1);
     response.writeHead(range ? 206 : 200, { "Content-Length": bytes.length });
     response.end(method === "HEAD" ? undefined : bytes);
   }
 
   private list(query: URLSearchParams): string {
     const after = Buffer.from(query.get("continuation-token") ?? "", "base64url").toString();
-    const left = [...this.objects]
+    const remainingObjects = [...this.objects]
       .filter(([key]) => key.startsWith(query.get("prefix") ?? "") && key > after)
       .sort(([one], [other]) => (one < other ? -1 : 1));
-    const page = left.slice(0, this.pageSize);
+    const page = remainingObjects.slice(0, this.pageSize);
     const token = Buffer.from(page.at(-1)?.[0] ?? "").toString("base64url");
-    const more = left.length > page.length;
+    const more = remainingObjects.length > page.length;
     const rows = page.map(
       ([key, { bytes, at }]) =>
         `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
@@ -187,7 +187,7 @@ export class S3Double {
   private removeMany({ body, headers }: Request): string {
     const isChecked = headers["content-md5"] ?? Object.keys(headers).find((name) => name.startsWith("x-amz-checksum"));
     if (!isChecked) throw new S3Error("InvalidRequest", 400);
-    const keys = tagged(body, "Key");
+    const keys = tagContents(body, "Key");
     if (keys.length > 1_000) throw new S3Error("MalformedXML", 400);
     for (const key of keys) this.objects.delete(key);
     return xml("<DeleteResult></DeleteResult>");
@@ -208,8 +208,8 @@ export class S3Double {
 
   private complete({ query, body, key }: Request): string {
     const upload = this.uploadOf(query);
-    const numbers = tagged(body, "PartNumber").map(Number);
-    const tags = tagged(body, "ETag");
+    const numbers = tagContents(body, "PartNumber").map(Number);
+    const tags = tagContents(body, "ETag");
     if (numbers.some((number, index) => index > 0 && number <= (numbers[index - 1] ?? 0)))
       throw new S3Error("InvalidPartOrder", 400);
     const parts = numbers.map((number, index) => {

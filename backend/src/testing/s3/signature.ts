@@ -7,12 +7,12 @@ const sha256 = (bytes: Buffer | string): string => createHash("sha256").update(b
 const header = (request: IncomingMessage, name: string): string => String(request.headers[name] ?? "").trim();
 
 /** Everything but A–Z a–z 0–9 - _ . ~ is written in percents; a slash only where it is part of a value. */
-const escaped = (text: string): string =>
+const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 function canonicalQuery(query: URLSearchParams): string {
   return [...query]
-    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join("&");
 }

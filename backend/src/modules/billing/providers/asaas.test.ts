@@ -20,19 +20,23 @@ const charge = (txid: string) => ({ txid, cents: 4_990, expiresIn: 3_600, descri
 describe("Asaas", () => {
   it("withdraws a charge that is not paid, and refuses one that is", async () => {
     const open = await provider().create(charge("open"));
-    const paid = await provider().create(charge("paid"));
-    bank.pay(paid.providerId ?? "");
+    const paidCharge = await provider().create(charge("paid"));
+    bank.pay(paidCharge.providerId ?? "");
     expect(await provider().cancel({ txid: "open", providerId: open.providerId })).toBe(true);
     expect(await provider().cancel({ txid: "open", providerId: null })).toBe(true);
     expect(bank.payments.find(({ id }) => id === open.providerId)?.deleted).toBe(true);
-    expect(await provider().cancel({ txid: "paid", providerId: paid.providerId })).toBe(false);
+    expect(await provider().cancel({ txid: "paid", providerId: paidCharge.providerId })).toBe(false);
   });
 
   it("is asked for one charge, however often it is created, under one customer", async () => {
-    const made = await provider().create(charge("one"));
-    expect(await provider().create(charge("one"))).toEqual(made);
+    const firstCharge = await provider().create(charge("one"));
+    expect(await provider().create(charge("one"))).toEqual(firstCharge);
     await provider().create(charge("two"));
-    expect(made).toEqual({ code: `00020126ASAAS${made.providerId}`, providerId: made.providerId, payUrl: null });
+    expect(firstCharge).toEqual({
+      code: `00020126ASAAS${firstCharge.providerId}`,
+      providerId: firstCharge.providerId,
+      payUrl: null,
+    });
     expect(bank.payments.map(({ value, externalReference }) => [value, externalReference])).toEqual([
       [49.9, "one"],
       [49.9, "two"],

@@ -17,22 +17,22 @@ const clientPem = client.cert + client.key;
 let bank: EfiService;
 /** Takes notices, and refuses those of a path that it was told to refuse once. */
 let receiver: Server;
-const received: string[] = [];
+const receivedPaths: string[] = [];
 const refusals: number[] = [];
 
 beforeAll(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   bank = await startEfi({ tls: { ...server, ca: client.cert }, clientId: "id", clientSecret: "secret" });
   receiver = createServer((incoming, outgoing) => {
-    received.push(incoming.url ?? "");
+    receivedPaths.push(incoming.url ?? "");
     incoming.resume();
     outgoing.writeHead(incoming.url === "/gone" ? 404 : (refusals.shift() ?? 200)).end("{}");
   });
-  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
   await bank.stop();
-  await new Promise((done) => receiver.close(done));
+  await new Promise((resolve) => receiver.close(resolve));
 });
 
 const at = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
@@ -50,8 +50,8 @@ const of = (txid: string) => ({ txid, providerId: null });
 describe("a charge at Efí", () => {
   it("is made with the client's certificate and a token, and proves its payment and its return", async () => {
     const id = newTxid();
-    const made = await provider().create(charge(id));
-    expect(made.code).toContain(id);
+    const createdCharge = await provider().create(charge(id));
+    expect(createdCharge.code).toContain(id);
     expect(new Set(bank.seen.map(({ client: name }) => name))).toEqual(new Set(["client"]));
     expect(await provider().proofsOf(of(id))).toEqual([]);
     bank.pay(id, "49.90");
@@ -65,8 +65,8 @@ describe("a charge at Efí", () => {
 
   it("created twice is one charge, and one for another amount is refused", async () => {
     const id = newTxid();
-    const made = await provider().create(charge(id));
-    expect(await provider().create(charge(id))).toEqual(made);
+    const createdCharge = await provider().create(charge(id));
+    expect(await provider().create(charge(id))).toEqual(createdCharge);
     await expect(provider().create({ ...charge(id), cents: 1 })).rejects.toThrow("refused");
   });
 
@@ -121,13 +121,13 @@ describe("the address of Efí's notices", () => {
   it("is registered without the check of certificates, and notices come with the suffix until they are taken", async () => {
     await provider().registerNotices!(at("/hooks"));
     expect(bank.webhook()).toBe(at("/hooks"));
-    expect(received).toEqual(["/hooks"]);
+    expect(receivedPaths).toEqual(["/hooks"]);
     const id = newTxid();
     await provider().create(charge(id));
     refusals.push(503, 500);
     bank.pay(id);
-    await until("the notice was taken", () => received.length === 4);
-    expect(received.slice(1)).toEqual(["/hooks/pix", "/hooks/pix", "/hooks/pix"]);
+    await until("the notice was taken", () => receivedPaths.length === 4);
+    expect(receivedPaths.slice(1)).toEqual(["/hooks/pix", "/hooks/pix", "/hooks/pix"]);
   });
 
   it("that does not answer with 200 is refused, and so is one of another key", async () => {

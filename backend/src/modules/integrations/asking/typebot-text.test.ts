@@ -70,8 +70,8 @@ it("Markdown of a server that sends it is read all the same", () => {
 });
 
 it("a text nested a thousand times breaks nothing", () => {
-  const nested = Array.from({ length: 1_000 }).reduce<object>((inner) => ({ type: "p", children: [inner] }), {
+  const nestedElement = Array.from({ length: 1_000 }).reduce<object>((inner) => ({ type: "p", children: [inner] }), {
     text: "x",
   });
-  expect(bubbleText({ richText: [p("fora"), nested] })).toBe("fora");
+  expect(bubbleText({ richText: [p("fora"), nestedElement] })).toBe("fora");
 });

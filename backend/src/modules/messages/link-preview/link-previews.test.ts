@@ -16,7 +16,7 @@ const server = withServer();
 
 let site: Server;
 let here: string;
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 /** Requests that wait for their answer, and the most of them at once. */
 let waiting = 0;
 let mostWaiting = 0;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .toBuffer();
   const html = { "content-type": "text/html; charset=utf-8" };
   site = createServer(({ url = "" }, answer) => {
-    asked.push(url);
+    requestedUrls.push(url);
     if (url === "/shirt") return void answer.writeHead(200, html).end(shirt);
     if (url === "/shirt.png") return void answer.writeHead(200, { "content-type": "image/png" }).end(picture);
     if (url === "/short") return void answer.writeHead(302, { location: "/shirt" }).end();
@@ -59,8 +59,8 @@ beforeAll(async () => {
     answer.on("drain", pour);
     pour();
   });
-  const port = await new Promise((done) =>
-    site.listen(0, "127.0.0.1", () => done((site.address() as AddressInfo).port)),
+  const port = await new Promise((resolve) =>
+    site.listen(0, "127.0.0.1", () => resolve((site.address() as AddressInfo).port)),
   );
   here = `http://127.0.0.1:${String(port)}`;
 });
@@ -71,88 +71,94 @@ afterAll(() => {
 
 let companyId: number;
 let ana: Caller;
-let held: Ticket;
+let agentTicket: Ticket;
 beforeEach(async () => {
-  asked = [];
+  requestedUrls = [];
   configureLinkPreviews(["127.0.0.0/8"]);
   companyId = (await createCompany()).id;
   const admin = await user(companyId, { profile: "admin" });
   ana = await signInAs(server.app, admin);
-  held = await ticket(companyId, { status: "open", userId: admin.id });
+  agentTicket = await ticket(companyId, { status: "open", userId: admin.id });
 });
 afterEach(() => configureLinkPreviews(undefined));
 
-const said = async (body: string, more: object = {}) => (await message(held, { body, ...more })).id;
+const createMessage = async (body: string, more: object = {}) => (await message(agentTicket, { body, ...more })).id;
 const preview = async (id: number) => (await ana.call(messageApi.linkPreview, { params: { id } })).preview;
 const image = (id: number) => ana.ask(messageApi.linkPreviewImage, { params: { id } });
 
 describe("the preview of a link", () => {
   it("is refused to a colleague who may not see the ticket, and its picture too", async () => {
     const bruno = await signInAs(server.app, await user(companyId));
-    const id = await said(`${here}/shirt`);
+    const id = await createMessage(`${here}/shirt`);
     for (const endpoint of [messageApi.linkPreview, messageApi.linkPreviewImage]) {
       const { status, body } = await bruno.ask(endpoint, { params: { id } });
       expect([status, body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     }
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   it("has the title, the host and a small picture, through a redirect", async () => {
-    const id = await said(`veja ${here}/short.`);
+    const id = await createMessage(`veja ${here}/short.`);
     expect(await preview(id)).toEqual({
       url: `${here}/short`,
       host: "127.0.0.1",
       title: "Camisa azul",
       hasImage: true,
     });
-    const sent = await image(id);
-    expect([sent.status, sent.headers["content-type"]]).toEqual([200, "image/webp"]);
-    const stored = (await LinkPreview.findOne({ where: { companyId } }))?.image;
-    expect(await sharp(stored!).metadata()).toMatchObject({ format: "webp", width: 320 });
+    const response = await image(id);
+    expect([response.status, response.headers["content-type"]]).toEqual([200, "image/webp"]);
+    const storedImage = (await LinkPreview.findOne({ where: { companyId } }))?.image;
+    expect(await sharp(storedImage!).metadata()).toMatchObject({ format: "webp", width: 320 });
   });
 
   it("is fetched once, however many ask, and once per company", async () => {
-    const ids = [await said(`${here}/shirt`), await said(`de novo ${here}/shirt`)];
+    const ids = [await createMessage(`${here}/shirt`), await createMessage(`de novo ${here}/shirt`)];
     await Promise.all([...ids, ...ids].map(preview));
     await preview(ids[0]!);
-    expect(asked).toEqual(["/shirt", "/shirt.png"]);
+    expect(requestedUrls).toEqual(["/shirt", "/shirt.png"]);
     const other = await createCompany();
     expect(await LinkPreview.count({ where: { companyId: other.id } })).toBe(0);
   });
 
   it("is not asked for where the company does not want it, without a link and for a deleted message", async () => {
-    const link = await said(`${here}/shirt`);
-    for (const id of [await said("sem link"), await said(`${here}/shirt`, { isDeleted: true })])
+    const link = await createMessage(`${here}/shirt`);
+    for (const id of [await createMessage("sem link"), await createMessage(`${here}/shirt`, { isDeleted: true })])
       expect(await preview(id)).toBeNull();
     await ana.call(settingApi.update, { params: { key: "linkPreviews" }, body: { value: "disabled" } });
     expect(await preview(link)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   it.each(["/inside", "/script", "/circle", "/untitled", "/pdf", "/missing", "/silent", "/never-ending"])(
     "of %s does not exist, and the page is not asked again",
     async (path) => {
-      const id = await said(`${here}${path}`);
+      const id = await createMessage(`${here}${path}`);
       expect(await preview(id)).toBeNull();
-      const before = asked.length;
+      const before = requestedUrls.length;
       expect(await preview(id)).toBeNull();
-      expect(asked).toHaveLength(before);
+      expect(requestedUrls).toHaveLength(before);
       expect((await image(id)).status).toBe(404);
     },
   );
 
   it.each(["/svg", "/huge"])("of %s has a title and no picture", async (path) => {
-    expect(await preview(await said(`${here}${path}`))).toMatchObject({ title: "Camisa azul", hasImage: false });
+    expect(await preview(await createMessage(`${here}${path}`))).toMatchObject({
+      title: "Camisa azul",
+      hasImage: false,
+    });
   });
 
   it("of a page that never ends is read from its beginning", async () => {
-    expect(await preview(await said(`${here}/endless`))).toMatchObject({ title: "Camisa azul", hasImage: true });
+    expect(await preview(await createMessage(`${here}/endless`))).toMatchObject({
+      title: "Camisa azul",
+      hasImage: true,
+    });
   });
 
   it("is not fetched from our own network, whatever the operator allows elsewhere", async () => {
     configureLinkPreviews(undefined);
-    expect(await preview(await said(`${here}/shirt`))).toBeNull();
-    expect(asked).toEqual([]);
+    expect(await preview(await createMessage(`${here}/shirt`))).toBeNull();
+    expect(requestedUrls).toEqual([]);
   });
 
   it("comes at once while the links of another company hang, eight of which are fetched at a time", async () => {
@@ -161,7 +167,7 @@ describe("the preview of a link", () => {
     const bia = await user(other.id, { profile: "admin" });
     const theirs = await message(await ticket(other.id, { status: "open", userId: bia.id }), { body: `${here}/shirt` });
     const biaCaller = await signInAs(server.app, bia);
-    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => said(`${here}/silent?${index}`)));
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => createMessage(`${here}/silent?${index}`)));
     const slow = Promise.all(ids.map(preview));
     await until("eight hang", () => waiting === 8);
     const reply = await biaCaller.call(messageApi.linkPreview, { params: { id: theirs.id } });

@@ -169,8 +169,8 @@ describe("a message", () => {
   });
 
   it("with a mention of a Ticketz has the number, and the name beside it", () => {
-    const encoded = Buffer.from(JSON.stringify({ jid: "5511@s.whatsapp.net", name: "Ana" })).toString("base64");
-    expect(formFrom({ body: `oi @[${encoded}]` })).toMatchObject({
+    const encodedMention = Buffer.from(JSON.stringify({ jid: "5511@s.whatsapp.net", name: "Ana" })).toString("base64");
+    expect(formFrom({ body: `oi @[${encodedMention}]` })).toMatchObject({
       body: "oi @5511",
       details: { mentions: [{ value: "5511", name: "Ana" }] },
     });

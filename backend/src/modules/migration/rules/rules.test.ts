@@ -44,8 +44,16 @@ describe("opening hours", () => {
       { weekday: "Terça", weekdayEn: "tuesday", startTime: "", endTime: null },
       { weekday: "Quarta", weekdayEn: "wednesday", startTime: "manhã", endTime: "12:00" },
     ];
-    const closed = "00:00-00:00";
-    expect(shortWeek(days)).toEqual(["08:00-18:00", closed, closed, closed, closed, closed, closed]);
+    const closedHours = "00:00-00:00";
+    expect(shortWeek(days)).toEqual([
+      "08:00-18:00",
+      closedHours,
+      closedHours,
+      closedHours,
+      closedHours,
+      closedHours,
+      closedHours,
+    ]);
     expect(shortWeek(JSON.stringify(days))[0]).toBe("08:00-18:00");
   });
 
@@ -101,8 +109,8 @@ describe("settings", () => {
     ["enabled", "enabled", null],
     ["", "", null],
   ])("%s=%s", (key, value, expected) => {
-    const found = settingFrom(key, value);
-    expect(found && `${found.key} ${found.value}`).toBe(expected);
+    const setting = settingFrom(key, value);
+    expect(setting && `${setting.key} ${setting.value}`).toBe(expected);
   });
 });
 
@@ -129,9 +137,9 @@ describe("names that a company may have once", () => {
 
   it("a colour that is taken or unreadable becomes a free one", () => {
     const colors = new Colors();
-    const taken = ["#FF0000", "#ff0000", "rgb(1,2,3)", null].map((value) => colors.take(1, value));
-    expect(taken.map(({ isNew }) => isNew)).toEqual([false, true, true, true]);
-    expect(new Set(taken.map(({ color }) => color)).size).toBe(4);
+    const assignedColors = ["#FF0000", "#ff0000", "rgb(1,2,3)", null].map((value) => colors.take(1, value));
+    expect(assignedColors.map(({ isNew }) => isNew)).toEqual([false, true, true, true]);
+    expect(new Set(assignedColors.map(({ color }) => color)).size).toBe(4);
     const many = Array.from({ length: 40 }, () => colors.take(1, null).color);
     expect(new Set(many).size).toBe(40);
   });
@@ -182,8 +190,8 @@ describe("a text that was encoded twice", () => {
     ["JoÃ£o, bom dia! Ã‰ amanhÃ£?", "João, bom dia! É amanhã?"],
     ["PreÃ§o: 10 â‚¬", "Preço: 10 €"],
     ["\u00f0\u009f\u0098\u0080", "😀"],
-  ])("is repaired: %s", (stored, written) => {
-    expect(undoubled(stored)).toBe(written);
+  ])("is repaired: %s", (storedText, repairedText) => {
+    expect(undoubled(storedText)).toBe(repairedText);
   });
 
   it.each(["João, bom dia!", "Â", "São Paulo, 30 °C", "Ã© e também é", "Ã© 😀", "abc", "Ã"])(

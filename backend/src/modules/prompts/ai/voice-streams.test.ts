@@ -11,10 +11,10 @@ afterEach(() => service.stop());
 const client = outbound({ allowCidrs: ["127.0.0.0/8"], maxBytes: 1_000 });
 
 /** What a sink receives of a recording, or why it does not. */
-async function heard(reply: ServiceReply): Promise<unknown> {
+async function synthesize(reply: ServiceReply): Promise<unknown> {
   service = await startService(() => reply);
   let bytes = 0;
-  const sink = new Writable({ write: (part: Buffer, _encoding, done) => done(void (bytes += part.length)) });
+  const sink = new Writable({ write: (part: Buffer, _encoding, callback) => callback(void (bytes += part.length)) });
   const speak = synthesizer(client, { baseUrl: service.url, apiKey: "", model: "m" });
   return speak({ text: "Olá", voice: "v" }, sink, 100_000).then(
     () => bytes,
@@ -31,13 +31,13 @@ it.each([
   ["is none that is empty", answer(""), ["unavailable", "no Ogg Opus"]],
   ["is none where the key is refused", answer("{}", 401), ["refused", ""]],
 ])("a recording %s", async (_, reply, expected) => {
-  expect(await heard(reply)).toEqual(expected);
+  expect(await synthesize(reply)).toEqual(expected);
 });
 
 it("a voice note goes to its server as it is read, with its length before it", async () => {
   service = await startService(() => ({ status: 200, type: "application/json", body: '{"text":" Oi "}' }));
   const bodies: OutboundCall["body"][] = [];
-  const watched: typeof client = {
+  const watchedClient: typeof client = {
     ...client,
     call: (url, call) => {
       bodies.push(call?.body);
@@ -50,7 +50,7 @@ it("a voice note goes to its server as it is read, with its length before it", a
     mimetype: "audio/mpeg",
   };
   const server = { baseUrl: service.url, apiKey: "k", model: "whisper" };
-  expect(await transcribe({ server, recording, language: "pt" }, watched)).toEqual({ text: "Oi", tokens: null });
+  expect(await transcribe({ server, recording, language: "pt" }, watchedClient)).toEqual({ text: "Oi", tokens: null });
   expect(bodies).toEqual([expect.any(Readable)]);
   const [{ headers, body }] = service.seen as [Service["seen"][number]];
   expect(Number(headers["content-length"])).toBe(body.length);

@@ -29,9 +29,9 @@ const remove = (id: number) => admin.ask(queueOptionApi.remove, { params: { id }
 const list = async (query: Record<string, string | number> = {}) =>
   (await admin.ask(queueOptionApi.list, { query: { queueId: sales.id, ...query } })).body as QueueOptionDto[];
 /** "1 Prices(1 Retail) 2 Bill": numbers and titles of the whole tree. */
-const drawn = (options: QueueOptionDto[]): string =>
+const drawTree = (options: QueueOptionDto[]): string =>
   options
-    .map(({ option, title, children }) => `${option} ${title}${children.length > 0 ? `(${drawn(children)})` : ""}`)
+    .map(({ option, title, children }) => `${option} ${title}${children.length > 0 ? `(${drawTree(children)})` : ""}`)
     .join(" ");
 
 describe("the tree of a queue", () => {
@@ -39,29 +39,29 @@ describe("the tree of a queue", () => {
     const prices = await add("Preços", { message: "Qual?" });
     await add("Atacado", { parentId: prices.id });
     await add("2ª via", { parentId: -1 });
-    expect(drawn(await list())).toBe("1 Preços(1 Atacado) 2 2ª via");
-    expect(drawn(await list({ parentId: -1 }))).toBe("1 Preços(1 Atacado) 2 2ª via");
-    expect(drawn(await list({ parentId: prices.id }))).toBe("1 Atacado");
+    expect(drawTree(await list())).toBe("1 Preços(1 Atacado) 2 2ª via");
+    expect(drawTree(await list({ parentId: -1 }))).toBe("1 Preços(1 Atacado) 2 2ª via");
+    expect(drawTree(await list({ parentId: prices.id }))).toBe("1 Atacado");
     expect(prices).toMatchObject({ message: "Qual?", parentId: null, mediaPath: null, mediaName: null, children: [] });
   });
 
   it("keeps its numbers without gaps when an option is inserted, moved and removed", async () => {
     const [one, two, three] = [await add("A"), await add("B"), await add("C")];
     await add("First", { option: 1 });
-    expect(drawn(await list())).toBe("1 First 2 A 3 B 4 C");
+    expect(drawTree(await list())).toBe("1 First 2 A 3 B 4 C");
     await update(three.id, { option: 2 });
-    expect(drawn(await list())).toBe("1 First 2 C 3 A 4 B");
+    expect(drawTree(await list())).toBe("1 First 2 C 3 A 4 B");
     await update(two.id, { parentId: one.id });
-    expect(drawn(await list())).toBe("1 First 2 C 3 A(1 B)");
+    expect(drawTree(await list())).toBe("1 First 2 C 3 A(1 B)");
     await remove(one.id);
-    expect(drawn(await list())).toBe("1 First 2 C");
+    expect(drawTree(await list())).toBe("1 First 2 C");
     expect(await QueueOption.count({ where: { companyId: company.id } })).toBe(2);
   });
 
   it("accepts a number beyond the end as the end", async () => {
     await add("A");
     await add("B", { option: 50 });
-    expect(drawn(await list())).toBe("1 A 2 B");
+    expect(drawTree(await list())).toBe("1 A 2 B");
   });
 
   it("refuses an option below itself, and a tree that is too deep", async () => {
@@ -136,12 +136,12 @@ describe("a file", () => {
 
   it("is attached, replaced, read and removed", async () => {
     const option = await add("Preços");
-    const attached = (await attach(option.id)).body as QueueOptionDto;
-    expect(attached.mediaName).toBe("preços.txt");
-    const read = await fetchBytes(server.app, `/api${attached.mediaPath}`, admin.token);
+    const optionWithFile = (await attach(option.id)).body as QueueOptionDto;
+    expect(optionWithFile.mediaName).toBe("preços.txt");
+    const read = await fetchBytes(server.app, `/api${optionWithFile.mediaPath}`, admin.token);
     expect([read.status, String(read.body)]).toEqual([200, "prices"]);
-    const replaced = (await attach(option.id, "more")).body as QueueOptionDto;
-    expect(replaced.mediaPath).not.toBe(attached.mediaPath);
+    const optionWithNewFile = (await attach(option.id, "more")).body as QueueOptionDto;
+    expect(optionWithNewFile.mediaPath).not.toBe(optionWithFile.mediaPath);
     await admin.call(queueOptionApi.dropMedia, { params: { id: option.id } });
     expect((await list())[0]?.mediaPath).toBeNull();
     expect(await Media.count({ where: { companyId: company.id } })).toBe(0);
