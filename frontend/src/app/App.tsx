@@ -22,7 +22,7 @@ export function App() {
       // The dev server has no service worker.
       if (import.meta.env.PROD)
         void import("./offline-notice").then(
-          (found) => found.cacheOfflineNotice(),
+          (module) => module.cacheOfflineNotice(),
           () => undefined,
         );
     }, quietMs);

@@ -26,9 +26,9 @@ export default function IdleSignOut({ minutes }: { minutes: number }) {
     const limit = minutes * 60_000;
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
-      const left = limit - idleMs();
-      if (left <= 0) leave();
-      else timer = setTimeout(check, left);
+      const msLeft = limit - idleMs();
+      if (msLeft <= 0) leave();
+      else timer = setTimeout(check, msLeft);
     };
     const onInput = () => {
       // After a sleep of the computer the input may come before the timer.

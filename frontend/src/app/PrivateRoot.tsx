@@ -7,8 +7,8 @@ import { screen } from "./screen";
 import { Splash } from "./Splash";
 import { queryClientOf } from "../shared/api/query-client";
 
-const enrolment = screen("security", () => import("../features/security").then((found) => found.EnrolmentPage));
-const suspended = screen("billing", () => import("./SuspendedRoot").then((found) => found.SuspendedRoot));
+const enrolment = screen("security", () => import("../features/security").then((module) => module.EnrolmentPage));
+const suspendedScreen = screen("billing", () => import("./SuspendedRoot").then((module) => module.SuspendedRoot));
 
 /** For companies that sign idle browsers out. */
 const IdleSignOut = lazy(() => import("./IdleSignOut"));
@@ -25,7 +25,7 @@ export function PrivateRoot() {
   if (user.company.isSuspended)
     return (
       <Suspense fallback={<Splash />}>
-        <suspended.Component />
+        <suspendedScreen.Component />
       </Suspense>
     );
   const minutes = Number(user.company.settings.find(({ key }) => key === "idleSignOutMinutes")?.value ?? 0);

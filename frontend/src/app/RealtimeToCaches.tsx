@@ -13,7 +13,7 @@ import { useLiveSession } from "./use-live-session";
 
 /** The tables that an open conversation needs; `later-caches` holds the rest. */
 const tables: readonly PatchTable[] = [ticketPatches, connectionPatches];
-const later = () => import("./later-caches").then((found) => found.laterTables);
+const later = () => import("./later-caches").then((module) => module.laterTables);
 
 /**
  * Refetches what was fetched before the socket was up: events in between reached neither the reply nor the socket.

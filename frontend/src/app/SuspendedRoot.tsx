@@ -29,9 +29,9 @@ export function SuspendedRoot() {
   const { t } = useTranslation(["billing", "shell"]);
   const { user, signOut } = useSession();
   const [client] = useState(newQueryClient);
-  const shown = useScreen();
+  const screenPath = useScreen();
   const go = useGo();
-  if (!open.some((name) => screens[name].path === shown)) return <Navigate to={screens.invoices.path} replace />;
+  if (!open.some((name) => screens[name].path === screenPath)) return <Navigate to={screens.invoices.path} replace />;
   return (
     <QueryClientProvider client={client}>
       <Box
@@ -44,8 +44,8 @@ export function SuspendedRoot() {
           {open.map((name) => (
             <Button
               key={name}
-              aria-current={screens[name].path === shown ? "page" : undefined}
-              variant={screens[name].path === shown ? "outlined" : "text"}
+              aria-current={screens[name].path === screenPath ? "page" : undefined}
+              variant={screens[name].path === screenPath ? "outlined" : "text"}
               onClick={() => go(screens[name].path)}
             >
               {t(`shell:items.${name}`)}

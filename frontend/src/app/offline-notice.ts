@@ -16,7 +16,7 @@ export async function cacheOfflineNotice(): Promise<void> {
     const answer = await fetch(file, { method: "HEAD", cache: "no-store" });
     if (isWorker(answer)) await workers.register(file);
     else if (answer.ok || answer.status === 404)
-      for (const installed of await workers.getRegistrations()) await installed.unregister();
+      for (const registration of await workers.getRegistrations()) await registration.unregister();
   } catch {
     // Fails without a network or storage; the offline page is optional.
   }

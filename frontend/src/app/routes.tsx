@@ -5,18 +5,18 @@ import { Private, PublicOnly } from "./guards";
 import { screen } from "./screen";
 import { privateScreens } from "./screens";
 
-export const login = screen("login", () => import("../features/login").then((found) => found.LoginPage));
+export const login = screen("login", () => import("../features/login").then((module) => module.LoginPage));
 /** What is around every private screen. */
-export const shell = screen(["shell", "attention"], () => import("./PrivateRoot").then((found) => found.PrivateRoot));
-const signUp = screen("signup", () => import("../features/signup").then((found) => found.SignUpPage));
-const reset = screen("password", () => import("../features/password").then((found) => found.ResetPage));
+export const shell = screen(["shell", "attention"], () => import("./PrivateRoot").then((module) => module.PrivateRoot));
+const signUp = screen("signup", () => import("../features/signup").then((module) => module.SignUpPage));
+const reset = screen("password", () => import("../features/password").then((module) => module.ResetPage));
 /** Also for those who are signed in: the link may be somebody else's. */
 const invitation = screen(["password", "lists"], () =>
-  import("../features/password").then((found) => found.InvitationPage),
+  import("../features/password").then((module) => module.InvitationPage),
 );
-const confirmEmail = screen("security", () => import("../features/security").then((found) => found.EmailPage));
+const confirmEmail = screen("security", () => import("../features/security").then((module) => module.EmailPage));
 /** Visitors who are not signed in are led to the login instead. */
-const notFound = screen([], () => import("./NotFound").then((found) => found.NotFound));
+const notFound = screen([], () => import("./NotFound").then((module) => module.NotFound));
 
 /** A constant element tree: the layout around a screen does not render again when the address changes. */
 const tree = (

@@ -57,8 +57,8 @@ export function useSearch() {
 /** Mount it directly below the router. */
 export function GoProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const shown = useShownLocation();
-  const { search } = shown;
+  const visibleLocation = useShownLocation();
+  const { search } = visibleLocation;
   const latest = useRef(navigate);
   useLayoutEffect(() => {
     latest.current = navigate;
@@ -67,8 +67,8 @@ export function GoProvider({ children }: { children: ReactNode }) {
   return (
     <GoContext value={go}>
       <SearchContext value={useMemo(() => new URLSearchParams(search), [search])}>
-        <ScreenContext value={screenOf(shown)}>
-          <ShownContext value={shown}>{children}</ShownContext>
+        <ScreenContext value={screenOf(visibleLocation)}>
+          <ShownContext value={visibleLocation}>{children}</ShownContext>
         </ScreenContext>
       </SearchContext>
     </GoContext>

@@ -3,8 +3,8 @@ const here = new Map<string, string | null>();
 
 /** The stored value of a key; null for none. */
 export function getStored(name: string): string | null {
-  const held = here.get(name);
-  if (held !== undefined) return held;
+  const memoryValue = here.get(name);
+  if (memoryValue !== undefined) return memoryValue;
   try {
     return localStorage.getItem(name);
   } catch {
@@ -31,7 +31,7 @@ export function clearStored(...except: string[]) {
   here.clear();
   try {
     for (const name of Object.keys(localStorage))
-      if (!except.some((kept) => name.startsWith(kept))) localStorage.removeItem(name);
+      if (!except.some((prefix) => name.startsWith(prefix))) localStorage.removeItem(name);
   } catch {
     // A blocked storage holds nothing.
   }

@@ -1,1 +1,1 @@
-export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

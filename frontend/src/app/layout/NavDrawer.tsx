@@ -22,7 +22,7 @@ import type { DrawerKind } from "./use-drawer";
 export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => void }) {
   const { t } = useTranslation("shell");
   // Kept here, because another kind of drawer mounts its contents anew.
-  const [chosen, setChosen] = useState<ChosenGroups>({});
+  const [chosenGroups, setChosen] = useState<ChosenGroups>({});
   const floats = kind === "floating" || kind === "hidden";
   const width = kind === "rail" ? sizes.rail : sizes.drawer;
   return (
@@ -43,7 +43,7 @@ export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => 
         },
       }}
     >
-      <Contents collapsed={kind === "rail"} chosen={chosen} onChoose={setChosen} onLeave={onClose} />
+      <Contents collapsed={kind === "rail"} chosen={chosenGroups} onChoose={setChosen} onLeave={onClose} />
     </Drawer>
   );
 }
@@ -54,7 +54,7 @@ type ChosenGroups = Readonly<Record<string, boolean>>;
 interface ContentsProps {
   collapsed: boolean;
   chosen: ChosenGroups;
-  onChoose: (chosen: ChosenGroups) => void;
+  onChoose: (groups: ChosenGroups) => void;
   onLeave: () => void;
 }
 

@@ -9,19 +9,19 @@ export default function SignOut({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const leave = useSignOut();
-  const [left, setLeft] = useState<Left | null>(null);
-  const decide = useEffectEvent((found: Left) => {
-    if (found.drafts + found.tasks > 0) setLeft(found);
+  const [unsavedWork, setLeft] = useState<Left | null>(null);
+  const decide = useEffectEvent((workLeft: Left) => {
+    if (workLeft.drafts + workLeft.tasks > 0) setLeft(workLeft);
     else void leave();
   });
   useEffect(() => {
     void countLeft(user.id).then(decide);
   }, [user.id]);
-  return left ? (
+  return unsavedWork ? (
     <ConfirmDialog
       open
       title={t("profile.leaveTitle")}
-      text={t("profile.leaveText", { drafts: left.drafts, tasks: left.tasks })}
+      text={t("profile.leaveText", { drafts: unsavedWork.drafts, tasks: unsavedWork.tasks })}
       verb={t("profile.leaveVerb")}
       danger
       onConfirm={leave}

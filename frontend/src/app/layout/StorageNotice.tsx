@@ -34,7 +34,7 @@ export function StorageNotice() {
   const screen = useScreen();
   const level = useStorageLevel();
   const key = `storage-notice.${useSession().user.id}`;
-  const [closed, setClosed] = useState(() => getStored(key));
+  const [closedLevel, setClosed] = useState(() => getStored(key));
   const close = (value: Level | null) => {
     setStored(key, value);
     setClosed(value);
@@ -47,7 +47,7 @@ export function StorageNotice() {
     <BarNotice
       state="warn"
       testId="storage-notice"
-      text={level && level !== closed && screen !== "/settings" ? t(`storage.${level}`) : undefined}
+      text={level && level !== closedLevel && screen !== "/settings" ? t(`storage.${level}`) : undefined}
       short={t("storage.short")}
       to="/settings"
       linkText={t("storage.show")}

@@ -158,7 +158,7 @@ export const labelOf = ({ name, tab }: MenuItem) => (tab ? (`tabs.${tab}` as con
 export const menuFor = (
   groups: readonly MenuGroup[],
   isOpen: (gate: Gate) => boolean,
-  has: (needed: keyof Capabilities) => boolean,
+  has: (capability: keyof Capabilities) => boolean,
 ): MenuGroup[] =>
   groups
     .map((group) => ({

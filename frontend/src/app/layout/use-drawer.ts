@@ -17,7 +17,7 @@ export function useDrawer() {
   const isNarrow = useNarrow();
   const isRoomy = useMediaQuery(roomy, { noSsr: true });
   const givesRoom = useGivesRoom() && !isRoomy;
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [openChoice, setChosen] = useState<boolean | null>(null);
   const [chosenBeside, setChosenBeside] = useState<boolean | null>(null);
   if (!givesRoom && chosenBeside !== null) setChosenBeside(null);
   const [floating, setFloating] = useState(false);
@@ -27,7 +27,7 @@ export function useDrawer() {
     else setChosen((open) => !(open ?? isWide));
   }, [isNarrow, isWide, givesRoom]);
   const close = useCallback(() => setFloating(false), []);
-  const isOpen = givesRoom ? chosenBeside === true : (chosen ?? isWide);
+  const isOpen = givesRoom ? chosenBeside === true : (openChoice ?? isWide);
   const kind: DrawerKind = isNarrow ? (floating ? "floating" : "hidden") : isOpen ? "open" : "rail";
   return { kind, toggle, close };
 }

@@ -9,5 +9,5 @@ export function useMenu(): MenuGroup[] {
   const mayOpen = useMayOpen();
   // The drawer fetches the list soon after the start, and events keep it current: this only reads it.
   const { data } = useQuery({ ...endpointQuery(connectionApi.list), enabled: false });
-  return menuFor(menu, mayOpen, (needed) => data?.some(({ capabilities }) => capabilities[needed]) ?? false);
+  return menuFor(menu, mayOpen, (capability) => data?.some(({ capabilities }) => capabilities[capability]) ?? false);
 }

@@ -19,7 +19,7 @@ export function FoundStatus({ typed, count, contacts }: Props) {
   const { t } = useTranslation("commands");
   const empty = count === 0 && contacts !== "searching";
   const words = empty ? t("palette.none", { term: typed }) : typed === "" ? "" : t("palette.count", { count });
-  const [announced, setAnnounced] = useState("");
+  const [announcedText, setAnnounced] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(words), quietMs);
     return () => clearTimeout(timer);
@@ -27,7 +27,7 @@ export function FoundStatus({ typed, count, contacts }: Props) {
   return (
     <>
       <Box role="status" sx={visuallyHidden}>
-        {announced}
+        {announcedText}
       </Box>
       {empty ? <EmptyState drawing="emptyRoll" text={t("palette.none", { term: typed })} /> : null}
       {contacts === "none" ? null : (

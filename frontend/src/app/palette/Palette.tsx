@@ -30,12 +30,12 @@ export default function Palette({ onChoose, onClose }: Props) {
   const fullScreen = useNarrow();
   const id = useId();
   const [recent] = useState(() => recentChoices(user.id));
-  const [typed, setTyped] = useState("");
-  const [marked, setMarked] = useState<string | null>(null);
-  const { choices, contacts } = useChoices(typed);
-  const sections = sectionsOf(choices, typed, recent);
-  const shown = sections.flatMap((section) => section.choices);
-  const active = shown.find((choice) => choice.id === marked) ?? shown[0];
+  const [searchText, setTyped] = useState("");
+  const [markedId, setMarked] = useState<string | null>(null);
+  const { choices, contacts } = useChoices(searchText);
+  const sections = sectionsOf(choices, searchText, recent);
+  const visibleChoices = sections.flatMap((section) => section.choices);
+  const active = visibleChoices.find((choice) => choice.id === markedId) ?? visibleChoices[0];
 
   const type = (text: string) => {
     setTyped(text);
@@ -47,8 +47,8 @@ export default function Palette({ onChoose, onClose }: Props) {
   };
   const move = (by: number) => {
     if (!active) return;
-    const at = shown.indexOf(active) + by;
-    setMarked(shown[(at + shown.length) % shown.length]?.id ?? null);
+    const at = visibleChoices.indexOf(active) + by;
+    setMarked(visibleChoices[(at + visibleChoices.length) % visibleChoices.length]?.id ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -94,7 +94,7 @@ export default function Palette({ onChoose, onClose }: Props) {
         <InputBase
           autoFocus
           fullWidth
-          value={typed}
+          value={searchText}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={t("commands:palette.search")}
@@ -102,13 +102,13 @@ export default function Palette({ onChoose, onClose }: Props) {
             role: "combobox",
             "aria-label": t("commands:palette.search"),
             "aria-autocomplete": "list",
-            "aria-expanded": shown.length > 0,
-            "aria-controls": shown.length > 0 ? `${id}-list` : undefined,
+            "aria-expanded": visibleChoices.length > 0,
+            "aria-controls": visibleChoices.length > 0 ? `${id}-list` : undefined,
             "aria-activedescendant": active && `${id}-${active.id}`,
             autoComplete: "off",
             spellCheck: false,
             enterKeyHint: "go",
-            maxLength: maxLength,
+            maxLength,
           }}
           sx={(theme) => ({
             fontSize: "1rem",
@@ -121,10 +121,10 @@ export default function Palette({ onChoose, onClose }: Props) {
           </IconButton>
         ) : null}
       </Box>
-      {shown.length > 0 ? (
+      {visibleChoices.length > 0 ? (
         <ChoiceList id={id} sections={sections} active={active} onPoint={setMarked} onChoose={choose} />
       ) : null}
-      <FoundStatus typed={typed.trim()} count={shown.length} contacts={contacts} />
+      <FoundStatus typed={searchText.trim()} count={visibleChoices.length} contacts={contacts} />
       <Hints />
     </Dialog>
   );

@@ -9,12 +9,12 @@ import type { Choice } from "./sections";
 
 /** Commands with a shortcut that are available now, except the palette, which is open. */
 export const commandChoices = (
-  offered: readonly CommandName[],
+  names: readonly CommandName[],
   word: (name: CommandName) => string,
   run: (name: CommandName) => void,
 ): Choice[] =>
   (Object.keys(commands) as CommandName[])
-    .filter((name) => name !== "palette" && offered.includes(name))
+    .filter((name) => name !== "palette" && names.includes(name))
     // The shortcut sheet comes last: it is not what a user means by pressing Enter at once.
     .sort((a, b) => Number(a === "shortcuts") - Number(b === "shortcuts"))
     .map((name) => ({

@@ -3,7 +3,7 @@ import { folded } from "../../shared/format/folded";
 const wordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 
 /** Finds the letters of a word in order; counts the letters between them and the letters at word starts. */
-function scattered(word: string, text: string): { gaps: number; starts: number } | null {
+function matchScattered(word: string, text: string): { gaps: number; starts: number } | null {
   let at = -1;
   let gaps = 0;
   let starts = 0;
@@ -31,17 +31,17 @@ function fitOfWord(word: string, text: string): number | null {
     return word.length > 1 ? 60 : null;
   }
   if (word.length < 2) return null;
-  const found = scattered(word, text);
-  if (found === null || (found.gaps > widestGaps && found.starts < word.length)) return null;
-  return Math.max(5, 40 - found.gaps * 3 + found.starts * 4);
+  const match = matchScattered(word, text);
+  if (match === null || (match.gaps > widestGaps && match.starts < word.length)) return null;
+  return Math.max(5, 40 - match.gaps * 3 + match.starts * 4);
 }
 
 /**
  * How well a text matches what was typed: every typed word must match, in any order, at least as a subsequence. Higher
  * is better; null without a match.
  */
-export function fit(typed: string, text: string): number | null {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+export function fit(searchText: string, text: string): number | null {
+  const words = folded(searchText).split(/\s+/).filter(Boolean);
   const whole = folded(text);
   const fits = words.map((word) => fitOfWord(word, whole));
   if (fits.some((each) => each === null)) return null;

@@ -6,8 +6,8 @@ const keyOf = (userId: number) => `guiche.recent.${userId}`;
 /** Ids of the user's last choices, newest first; empty when nothing valid is stored. */
 export function recentChoices(userId: number): string[] {
   try {
-    const found: unknown = JSON.parse(getStored(keyOf(userId)) ?? "[]");
-    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+    const storedList: unknown = JSON.parse(getStored(keyOf(userId)) ?? "[]");
+    return Array.isArray(storedList) ? storedList.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
   }

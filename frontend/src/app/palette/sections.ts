@@ -42,10 +42,10 @@ const max: Record<SectionName, number> = {
 const maxAtRest: Partial<Record<SectionName, number>> = { filters: 5, replies: 5 };
 
 /** A visible text counts more than a hidden keyword. */
-function rankOf(typed: string, { label, detail = "", keywords = "", found }: Choice): number | null {
-  const shown = fit(typed, label);
-  const all = fit(typed, `${label} ${detail} ${keywords}`);
-  const best = Math.max(shown ?? -1, all === null ? -1 : all / 2);
+function rankOf(searchText: string, { label, detail = "", keywords = "", found }: Choice): number | null {
+  const labelRank = fit(searchText, label);
+  const all = fit(searchText, `${label} ${detail} ${keywords}`);
+  const best = Math.max(labelRank ?? -1, all === null ? -1 : all / 2);
   return best >= 0 ? best : found ? 1 : null;
 }
 
@@ -56,21 +56,21 @@ const recency = (id: string, recent: readonly string[]): number => {
 };
 
 /** The sections in order, each sorted by match, then by recency, then by original order. */
-export function sectionsOf(choices: readonly Choice[], typed: string, recent: readonly string[]): Section[] {
-  const searching = typed.trim() !== "";
-  const ranked = choices.flatMap((choice) => {
-    const value = rankOf(typed, choice);
+export function sectionsOf(choices: readonly Choice[], searchText: string, recent: readonly string[]): Section[] {
+  const searching = searchText.trim() !== "";
+  const rankedChoices = choices.flatMap((choice) => {
+    const value = rankOf(searchText, choice);
     return value === null ? [] : [{ choice, value: value + recency(choice.id, recent) }];
   });
   const sections = sectionNames.map((name) => {
-    const own = ranked.filter(({ choice }) => choice.section === name).sort((a, b) => b.value - a.value);
-    const shown = own.slice(0, searching ? max[name] : (maxAtRest[name] ?? max[name]));
-    return { name, best: shown[0]?.value ?? 0, choices: shown.map(({ choice }) => choice) };
+    const own = rankedChoices.filter(({ choice }) => choice.section === name).sort((a, b) => b.value - a.value);
+    const topChoices = own.slice(0, searching ? max[name] : (maxAtRest[name] ?? max[name]));
+    return { name, best: topChoices[0]?.value ?? 0, choices: topChoices.map(({ choice }) => choice) };
   });
-  const filled = sections.filter((section) => section.choices.length > 0);
+  const filledSections = sections.filter((section) => section.choices.length > 0);
   // While searching, the section with the best match comes first.
-  if (searching) filled.sort((a, b) => b.best - a.best);
-  return filled.map(({ name, choices: own }) => ({ name, choices: own }));
+  if (searching) filledSections.sort((a, b) => b.best - a.best);
+  return filledSections.map(({ name, choices: own }) => ({ name, choices: own }));
 }
 
 /** From this score on, the typed letters are contiguous in the text. */
@@ -80,8 +80,8 @@ const firm = 50;
  * The choice that Enter runs whatever the server finds later: the best local match, if its letters are contiguous.
  * Scattered letters give way to a contact with that name.
  */
-export function firmChoice(choices: readonly Choice[], typed: string, recent: readonly string[]): string | null {
-  const [best] = sectionsOf(choices, typed, recent)[0]?.choices ?? [];
+export function firmChoice(choices: readonly Choice[], searchText: string, recent: readonly string[]): string | null {
+  const [best] = sectionsOf(choices, searchText, recent)[0]?.choices ?? [];
   if (!best) return null;
-  return typed.trim() === "" || (rankOf(typed, best) ?? 0) >= firm ? best.id : null;
+  return searchText.trim() === "" || (rankOf(searchText, best) ?? 0) >= firm ? best.id : null;
 }

@@ -28,10 +28,10 @@ const freshMs = 30_000;
 
 export type ContactSearchState = "none" | "searching" | "failed";
 
-function useContacts(typed: string) {
+function useContacts(searchText: string) {
   const go = useGo();
   const may = useMay();
-  const text = typed.trim();
+  const text = searchText.trim();
   const searchParam = useDebouncedValue(text);
   const wanted = may("contacts:use") && text.length >= minLetters;
   const { data, isFetching, isError } = useQuery({
@@ -41,14 +41,14 @@ function useContacts(typed: string) {
     staleTime: freshMs,
     gcTime: freshMs,
   });
-  const found = wanted && searchParam === text ? (data?.contacts ?? []) : [];
+  const contacts = wanted && searchParam === text ? (data?.contacts ?? []) : [];
   const state: ContactSearchState =
     !wanted || (!isFetching && !isError && searchParam === text)
       ? "none"
       : isFetching || searchParam !== text
         ? "searching"
         : "failed";
-  return { choices: contactChoices(found, (id) => go(newTicketPath(id))), state };
+  return { choices: contactChoices(contacts, (id) => go(newTicketPath(id))), state };
 }
 
 function useReplies(): Choice[] {
@@ -58,8 +58,8 @@ function useReplies(): Choice[] {
   const wanted = insert !== undefined && may("quick-messages:use");
   const { data = [] } = useQuery({ ...endpointQuery(quickMessageApi.list), enabled: wanted, staleTime: Infinity });
   if (!wanted) return [];
-  const offered = data.filter((reply) => isOfferedIn(reply, insert.queueId ?? null));
-  return replyChoices(offered, t("palette.withFile"), (reply) => insertText(reply.message, reply));
+  const offeredReplies = data.filter((reply) => isOfferedIn(reply, insert.queueId ?? null));
+  return replyChoices(offeredReplies, t("palette.withFile"), (reply) => insertText(reply.message, reply));
 }
 
 /** Pinned saved filters, which their screens show as tabs. */
@@ -67,9 +67,9 @@ function useFilters(): Choice[] {
   const { t } = useTranslation("shell");
   const go = useGo();
   const mayOpen = useMayOpen();
-  const pinned = useEverySavedFilter().filter((filter) => filter.pinned);
+  const pinnedFilters = useEverySavedFilter().filter((filter) => filter.pinned);
   return filterChoices(
-    pinned,
+    pinnedFilters,
     (kind) => (mayOpen(screens[kind].gate) ? { path: screens[kind].path, label: t(`items.${kind}`) } : null),
     go,
   );
@@ -114,11 +114,11 @@ function usePreferences(): Choice[] {
 }
 
 /** All choices of the palette for this user at this moment, unsorted. */
-export function useChoices(typed: string): { choices: Choice[]; contacts: ContactSearchState } {
+export function useChoices(searchText: string): { choices: Choice[]; contacts: ContactSearchState } {
   const { t } = useTranslation(["commands", "shell"]);
   const go = useGo();
-  const offered = useOffered();
-  const contacts = useContacts(typed);
+  const offeredCommands = useOffered();
+  const contacts = useContacts(searchText);
   const replies = useReplies();
   const filters = useFilters();
   const preferences = usePreferences();
@@ -133,7 +133,7 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
     }));
   return {
     choices: [
-      ...commandChoices(offered, (name) => t(`commands:names.${name}`), runCommand),
+      ...commandChoices(offeredCommands, (name) => t(`commands:names.${name}`), runCommand),
       ...pageChoices(places, go),
       ...filters,
       ...contacts.choices,

@@ -27,10 +27,11 @@ const contents: Record<SettingsTab, ComponentType> = {
   options: OptionsTab,
   hours: HoursTab,
   deadlines: DeadlinesTab,
-  companies: screen("platform", () => platform().then((found) => found.CompaniesTab)).Component,
-  plans: screen("platform", () => platform().then((found) => found.PlansTab)).Component,
-  helps: screen("platform", () => platform().then((found) => found.HelpsTab)).Component,
-  installation: screen(["platform", "connections"], () => platform().then((found) => found.InstallationTab)).Component,
+  companies: screen("platform", () => platform().then((module) => module.CompaniesTab)).Component,
+  plans: screen("platform", () => platform().then((module) => module.PlansTab)).Component,
+  helps: screen("platform", () => platform().then((module) => module.HelpsTab)).Component,
+  installation: screen(["platform", "connections"], () => platform().then((module) => module.InstallationTab))
+    .Component,
 };
 
 /** /settings: the company's options, hours and deadlines and, for the platform owner, companies, plans, help and the installation. */
@@ -83,11 +84,11 @@ export function SettingsScreen() {
 
 /** Refetches company, settings and user on every change of tab, however it happened. */
 function useReloadOnSwitch(tab: SettingsTab) {
-  const shown = useRef(tab);
+  const lastTab = useRef(tab);
   const reload = useEffectEvent(useInvalidateCompany());
   useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+    if (lastTab.current === tab) return;
+    lastTab.current = tab;
     reload();
   }, [tab]);
 }

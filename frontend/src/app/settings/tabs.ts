@@ -8,5 +8,5 @@ export const openTabs = (isSuper: boolean, scheduleType: string | undefined): Se
   );
 
 /** The tab in the address, if it is available. */
-export const chosenTab = (named: string | null, open: readonly SettingsTab[]): SettingsTab =>
-  open.find((tab) => tab === named) ?? "options";
+export const chosenTab = (tabName: string | null, open: readonly SettingsTab[]): SettingsTab =>
+  open.find((tab) => tab === tabName) ?? "options";

@@ -28,11 +28,11 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { t } = useTranslation("announcements");
   const { save, saveFile } = useAnnouncementMutations();
   // When the picture is refused the announcement already exists: the next save updates it.
-  const made = useRef(announcement);
+  const savedAnnouncement = useRef(announcement);
 
   const submit = async (form: AnnouncementForm) => {
-    made.current = await save(made.current?.id ?? null, inputOf(form));
-    await saveFile(made.current, form.picture);
+    savedAnnouncement.current = await save(savedAnnouncement.current?.id ?? null, inputOf(form));
+    await saveFile(savedAnnouncement.current, form.picture);
   };
 
   return (
@@ -81,7 +81,7 @@ function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
   const now = useNow();
   const id = useId();
   const alt = t("pictureOf", { title: title || t("dialog.noTitle") });
-  const kept = picture === "kept" ? announcement?.mediaPath : null;
+  const storedPath = picture === "kept" ? announcement?.mediaPath : null;
   return (
     <Box component="section" aria-labelledby={id}>
       <Box component="h3" id={id} sx={{ typography: "body2", color: "text.secondary", m: 0, mb: 2 }}>
@@ -96,8 +96,8 @@ function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
           picture={
             picture instanceof File ? (
               <ChosenPicture file={picture} alt={alt} />
-            ) : kept ? (
-              <StoredPicture path={kept} alt={alt} />
+            ) : storedPath ? (
+              <StoredPicture path={storedPath} alt={alt} />
             ) : undefined
           }
         />

@@ -52,7 +52,7 @@ export function ApiKeysPage() {
   const query = useApiKeys();
   const { remove, rotate } = useApiKeyMutations();
   const [secret, setSecret] = useState<string | null>(null);
-  const [rotated, setRotated] = useState<ApiKeyDto | null>(null);
+  const [keyToRotate, setRotated] = useState<ApiKeyDto | null>(null);
   const columns = useMemo(() => apiKeyColumns(t), [t]);
   const actions = useCallback(
     (row: ApiKeyDto, { edit, remove: removal }: RowButtons) => (
@@ -82,11 +82,11 @@ export function ApiKeysPage() {
       removeText={() => t("removeText")}
     >
       <ConfirmDialog
-        open={rotated !== null}
-        title={rotated ? t("rotateTitle", { name: rotated.name }) : ""}
+        open={keyToRotate !== null}
+        title={keyToRotate ? t("rotateTitle", { name: keyToRotate.name }) : ""}
         text={t("rotateText")}
         verb={t("rotateOk")}
-        onConfirm={() => (rotated ? replace(rotated) : undefined)}
+        onConfirm={() => (keyToRotate ? replace(keyToRotate) : undefined)}
         onClose={() => setRotated(null)}
       />
       {secret ? <KeySecret secret={secret} onClose={() => setSecret(null)} /> : null}

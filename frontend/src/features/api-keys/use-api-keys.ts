@@ -11,8 +11,8 @@ export const useApiKeys = () => useQuery({ ...endpointQuery(apiKeyApi.list), sta
 export function useApiKeyMutations() {
   const client = useQueryClient();
   return useMemo(() => {
-    const then = async <T>(asked: Promise<T>): Promise<T> => {
-      const reply = await asked;
+    const then = async <T>(replyPromise: Promise<T>): Promise<T> => {
+      const reply = await replyPromise;
       await client.invalidateQueries({ queryKey: [apiKeyApi.list.path] });
       return reply;
     };

@@ -80,9 +80,9 @@ export function AuditPage() {
   const { t } = useTranslation(["audit", "common"]);
   const { search, typed, setTyped, clear } = useSearchParam();
   const { filter, write, clearAll } = useFilters();
-  const wanted: Partial<AuditSearch> = { ...(search && { searchParam: search }), ...filter };
-  const list = useAudit(wanted);
-  const csv = useExport(wanted);
+  const auditSearch: Partial<AuditSearch> = { ...(search && { searchParam: search }), ...filter };
+  const list = useAudit(auditSearch);
+  const csv = useExport(auditSearch);
   const columns = useColumns();
   const isFiltered = Object.keys(filter).length > 0;
 

@@ -14,12 +14,12 @@ interface Props {
 
 /** The checkout of the invoice that the address names. */
 export function Checkout({ place, invoices, isLoaded }: Props) {
-  const found = invoices.find(({ id }) => id === place.id);
+  const listedInvoice = invoices.find(({ id }) => id === place.id);
   // A list that loads again, or loses the invoice, takes nothing from the person who is paying.
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
+  const [knownInvoice, setKnown] = useState(listedInvoice);
+  if (listedInvoice && listedInvoice !== knownInvoice) setKnown(listedInvoice);
   if (place.id === null) return null;
-  const invoice = found ?? (known?.id === place.id ? known : undefined);
+  const invoice = listedInvoice ?? (knownInvoice?.id === place.id ? knownInvoice : undefined);
   if (invoice) return <CheckoutDialog key={invoice.id} invoice={invoice} place={place} />;
   return isLoaded ? <UnknownInvoice id={place.id} onClose={place.close} /> : null;
 }

@@ -44,14 +44,14 @@ interface Props {
 export function CheckoutDialog({ invoice, place }: Props) {
   const { companyId } = useSession().user;
   const address = useBillingAddress();
-  const [typed] = useState(() => readDraft(companyId).address);
+  const [draftAddress] = useState(() => readDraft(companyId).address);
   const pay = usePay(invoice);
   const submit = async (values: BillingAddress) => {
     if (await pay.run(values)) place.goTo("pix");
   };
   return (
-    <CheckedForm<BillingAddress> initialValues={typed ?? address} schema={billingAddress} onSubmit={submit}>
-      <Steps invoice={invoice} place={place} pay={pay} known={typed ? null : address} />
+    <CheckedForm<BillingAddress> initialValues={draftAddress ?? address} schema={billingAddress} onSubmit={submit}>
+      <Steps invoice={invoice} place={place} pay={pay} known={draftAddress ? null : address} />
     </CheckedForm>
   );
 }
@@ -95,7 +95,7 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
   const { values, dirty, isSubmitting, submitForm } = useFormikContext<BillingAddress>();
   const content = useRef<HTMLDivElement>(null);
   // What the person has agreed to: they are told when it is another amount by now.
-  const [agreed] = useState(invoice.remainder);
+  const [agreedAmount] = useState(invoice.remainder);
   const { charge, failure, run } = pay;
   useKnownAddress(known);
   useFirstInvalid(content);
@@ -118,13 +118,13 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
   };
   const closeButton = <Button onClick={close}>{t("common:actions.close")}</Button>;
   const now = charge ? Number(charge.valor.original) : invoice.remainder;
-  const changed =
-    now === agreed ? null : (
+  const amountAlert =
+    now === agreedAmount ? null : (
       <Alert severity="warning">
-        {t("billing:checkout.changed", { before: formatMoney(agreed), now: formatMoney(now) })}
+        {t("billing:checkout.changed", { before: formatMoney(agreedAmount), now: formatMoney(now) })}
       </Alert>
     );
-  const failed = <Box role="alert">{failure ? <FormError id={errorId} text={failure} /> : null}</Box>;
+  const failureAlert = <Box role="alert">{failure ? <FormError id={errorId} text={failure} /> : null}</Box>;
 
   if (invoice.status === "paid" && charge === null)
     return (
@@ -137,7 +137,7 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
     return (
       <TitledDialog title={t("billing:pix.title")} onClose={close}>
         <DialogContent ref={content} sx={{ display: "grid", gap: 4 }}>
-          {changed}
+          {amountAlert}
           {charge ? (
             <PixStep
               key={`${charge.chargeId} ${charge.expiresAt}`}
@@ -152,7 +152,7 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
           ) : (
             <SkeletonRows height={64} />
           )}
-          {failed}
+          {failureAlert}
         </DialogContent>
         <DialogActions>{closeButton}</DialogActions>
       </TitledDialog>
@@ -183,11 +183,11 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
         {step === "plan" ? <PlanStep invoice={invoice} /> : null}
         {step === "review" ? (
           <>
-            {changed}
+            {amountAlert}
             <ReviewStep invoice={invoice} />
           </>
         ) : null}
-        {failed}
+        {failureAlert}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => (before ? place.goTo(before) : close())} disabled={isSubmitting}>
@@ -202,20 +202,20 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
 }
 
 /** The company's address fills in what nobody has typed in yet; it never replaces what somebody has. */
-function useKnownAddress(known: BillingAddress | null) {
+function useKnownAddress(knownAddress: BillingAddress | null) {
   const { dirty, resetForm } = useFormikContext<BillingAddress>();
   const take = useEffectEvent(() => {
-    if (known && !dirty) resetForm({ values: known });
+    if (knownAddress && !dirty) resetForm({ values: knownAddress });
   });
-  useEffect(() => take(), [known]);
+  useEffect(() => take(), [knownAddress]);
 }
 
 /** A step takes the focus with it when it goes: then the first field of the next one that is wrong has it, or its button. */
 function useFocusOfStep(content: RefObject<HTMLDivElement | null>, step: string) {
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     const form = content.current?.closest("form");
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
   }, [content, step]);

@@ -29,7 +29,7 @@ export function PixStep({ charge, onRenew }: { charge: PixCharge; onRenew: () =>
   const [isPaid, setPaid] = useState(false);
   const code = charge.qrcode.qrcode;
 
-  const renewed = (dueDate: string | null) => {
+  const announceRenewal = (dueDate: string | null) => {
     if (isPaid) return;
     adminSuccess(t("pix.renewed", { date: dueDate ? formatDay(dueDate) : "" }));
     void reload();
@@ -37,9 +37,9 @@ export function PixStep({ charge, onRenew }: { charge: PixCharge; onRenew: () =>
     call(subscriptionApi.renewal).catch(() => undefined);
     setPaid(true);
   };
-  useRealtime("payment", ({ company }) => renewed(company.dueDate));
+  useRealtime("payment", ({ company }) => announceRenewal(company.dueDate));
   const { state, isOver, remainder, secondsLeft, check, checking, answer, rest } = useCharge(charge, isPaid, {
-    paid: renewed,
+    paid: announceRenewal,
     other: () => void reload(),
   });
   useEffect(() => {
@@ -117,7 +117,7 @@ type PaidButtonProps = Pick<ReturnType<typeof useCharge>, "check" | "checking" |
 /** Asks the provider now, and says what it has learned and when it may be asked again. */
 function PaidButton({ check, checking, answer, rest }: PaidButtonProps) {
   const { t } = useTranslation("billing");
-  const said =
+  const answerText =
     answer?.learned === "failed"
       ? errorText(answer.error)
       : answer && t(`pix.answers.${answer.learned}`, { time: formatTime(answer.at.toISOString()) });
@@ -127,7 +127,7 @@ function PaidButton({ check, checking, answer, rest }: PaidButtonProps) {
       <Button loading={checking} disabled={rest > 0} onClick={() => void check()}>
         {t("pix.check")}
       </Button>
-      <Box role="status">{said}</Box>
+      <Box role="status">{answerText}</Box>
       {/* Outside the status: a countdown is no news every second. */}
       {answer ? <Box sx={{ color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>{then}</Box> : null}
     </Box>

@@ -15,7 +15,7 @@ import { usePlanChoice } from "./use-plan-choice";
 export function PlanChange() {
   const { t } = useTranslation("billing");
   const { data, error, refetch, choose } = usePlanChoice();
-  const [chosen, setChosen] = useState<PlanOfferDto | null>(null);
+  const [selectedPlan, setChosen] = useState<PlanOfferDto | null>(null);
   const effectOf = useOfferEffect();
 
   const confirm = (planId: number) => choose(planId).then(() => adminSuccess(t("planChange.changed")), adminFailure);
@@ -61,13 +61,13 @@ export function PlanChange() {
           />
         ))}
       </Box>
-      {chosen ? (
+      {selectedPlan ? (
         <ConfirmDialog
           open
-          title={t("planChange.confirm", { name: chosen.plan.name })}
-          text={effectOf(chosen)}
+          title={t("planChange.confirm", { name: selectedPlan.plan.name })}
+          text={effectOf(selectedPlan)}
           verb={t("planChange.verb")}
-          onConfirm={() => confirm(chosen.plan.id)}
+          onConfirm={() => confirm(selectedPlan.plan.id)}
           onClose={() => setChosen(null)}
         />
       ) : null}

@@ -111,13 +111,13 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 function TrialRing({ until }: { until: string }) {
   const { t } = useTranslation("billing");
   const today = wallDay(useNow(), useCompanyZone());
-  const left = Math.max(0, daysBetween(today, until));
-  const text = left > 0 ? t("subscription.daysLeft", { count: left }) : t("subscription.trialOver");
+  const daysLeft = Math.max(0, daysBetween(today, until));
+  const text = daysLeft > 0 ? t("subscription.daysLeft", { count: daysLeft }) : t("subscription.trialOver");
   return (
     <Box sx={{ position: "relative", width: 160, height: 160 }}>
       <CircularProgress
         variant="determinate"
-        value={(Math.min(left, trialDays) / trialDays) * 100}
+        value={(Math.min(daysLeft, trialDays) / trialDays) * 100}
         size={160}
         thickness={4}
         aria-label={text}

@@ -8,13 +8,13 @@ export function useBillingAddress(): BillingAddress {
   const { data } = useSubscription();
   const { name } = useSession().user.company;
   return useMemo(() => {
-    const known = data?.billing;
+    const billingFields = data?.billing;
     return {
-      firstName: known?.billingName || name,
-      address2: known?.addressStreet ?? "",
-      city: known?.addressCity ?? "",
-      state: known?.addressState ?? "",
-      zipcode: known?.addressZipCode ?? "",
+      firstName: billingFields?.billingName || name,
+      address2: billingFields?.addressStreet ?? "",
+      city: billingFields?.addressCity ?? "",
+      state: billingFields?.addressState ?? "",
+      zipcode: billingFields?.addressZipCode ?? "",
       country: "BR",
     };
   }, [data, name]);

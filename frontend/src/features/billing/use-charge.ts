@@ -39,10 +39,10 @@ export function useCharge(
   const [rest, setRest] = useState(0);
   const secondsLeft = useCountdown(secondsAtFirst);
 
-  const learn = (found: ChargeStateDto) => {
-    if (found.state === "paid" || found.state === "overpaid") onChange.paid(found.dueDate);
-    else if (found.state !== state) onChange.other();
-    setKnown(found);
+  const learn = (chargeState: ChargeStateDto) => {
+    if (chargeState.state === "paid" || chargeState.state === "overpaid") onChange.paid(chargeState.dueDate);
+    else if (chargeState.state !== state) onChange.other();
+    setKnown(chargeState);
   };
   const check = async () => {
     if (chargeId === null) return;
@@ -50,10 +50,10 @@ export function useCharge(
     setAnswer(null);
     let seconds = checkEverySeconds;
     try {
-      const found = await call(subscriptionApi.checkCharge, { params: { chargeId } });
-      learn(found);
-      const isOpen = found.state === "waiting" || found.state === "expired";
-      if (isOpen) setAnswer({ learned: found.state === "waiting" ? "notSeen" : "expired", at: new Date() });
+      const chargeState = await call(subscriptionApi.checkCharge, { params: { chargeId } });
+      learn(chargeState);
+      const isOpen = chargeState.state === "waiting" || chargeState.state === "expired";
+      if (isOpen) setAnswer({ learned: chargeState.state === "waiting" ? "notSeen" : "expired", at: new Date() });
     } catch (error) {
       const tooOften = hasCode(error, "ERR_TOO_MANY_REQUESTS");
       if (tooOften) seconds = rateLimits.checkPayment[0].seconds;
@@ -66,7 +66,7 @@ export function useCharge(
   };
   useEffect(() => {
     if (rest <= 0) return;
-    const timer = setInterval(() => setRest((left) => left - 1), 1_000);
+    const timer = setInterval(() => setRest((seconds) => seconds - 1), 1_000);
     return () => clearInterval(timer);
   }, [rest]);
   /** The outcome is known, and the Pix code accepts no further payment. */
@@ -85,8 +85,8 @@ export function useCharge(
     return () => clearInterval(timer);
   }, [isPaid, isOver, isSuspended]);
 
-  const shown = secondsLeft === 0 && state === "waiting" ? "expired" : state;
-  return { state: shown, isOver, remainder, secondsLeft, check, checking, answer, rest };
+  const shownState = secondsLeft === 0 && state === "waiting" ? "expired" : state;
+  return { state: shownState, isOver, remainder, secondsLeft, check, checking, answer, rest };
 }
 
 /** The seconds that are left of `seconds` since the first picture. */

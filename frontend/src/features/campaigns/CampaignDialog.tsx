@@ -67,13 +67,13 @@ const schema = yup.object({
 export function CampaignDialog(props: Props) {
   const { row, copies, onClose } = props;
   const [now] = useState(() => Date.now());
-  const [locked, setLocked] = useState<CampaignDto | null>(null);
-  if (locked && locked.status !== "CANCELADA" && !mayChooseConnection(locked))
-    return <LockedCampaign row={locked} onClose={onClose} />;
-  const shown = locked ?? row;
-  const isOpen = shown === null || copies || mayEditTexts(shown, now) || mayChooseConnection(shown);
-  if (!isOpen) return <LockedCampaign row={shown} onClose={onClose} />;
-  return <EditDialog {...props} row={shown} onLocked={setLocked} />;
+  const [lockedCampaign, setLocked] = useState<CampaignDto | null>(null);
+  if (lockedCampaign && lockedCampaign.status !== "CANCELADA" && !mayChooseConnection(lockedCampaign))
+    return <LockedCampaign row={lockedCampaign} onClose={onClose} />;
+  const campaign = lockedCampaign ?? row;
+  const isOpen = campaign === null || copies || mayEditTexts(campaign, now) || mayChooseConnection(campaign);
+  if (!isOpen) return <LockedCampaign row={campaign} onClose={onClose} />;
+  return <EditDialog {...props} row={campaign} onLocked={setLocked} />;
 }
 
 interface EditProps extends Props {
@@ -137,10 +137,10 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
   const { connections } = useChoices();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [progress, setProgress] = useState<number | null>(null);
-  const made = useRef(copies ? null : row);
+  const savedCampaign = useRef(copies ? null : row);
   const [now] = useState(() => Date.now());
   const isWhole = row === null || copies || isEditable(row, now);
-  const saved = copies ? null : row;
+  const existingCampaign = copies ? null : row;
   const { askToStart, startQuestion } = useStartQuestion();
   const choosesConnection = !isWhole && mayChooseConnection(row);
 
@@ -148,14 +148,17 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     connections.some(({ id, capabilities }) => id === whatsappId && needsTemplates(capabilities));
 
   const submit = async (form: CampaignForm) => {
-    const id = made.current?.id ?? null;
+    const id = savedCampaign.current?.id ?? null;
     try {
       // A template whose header takes a file gets its date once it has it.
       const isFirst = sendsTemplate(form) && form.attachment instanceof File;
-      made.current = await save(id, inputOf(isFirst ? { ...form, scheduledAt: "" } : form, sendsTemplate(form)));
+      savedCampaign.current = await save(
+        id,
+        inputOf(isFirst ? { ...form, scheduledAt: "" } : form, sendsTemplate(form)),
+      );
       if (isFirst) {
-        await saveFile(made.current, form.attachment, { onProgress: setProgress });
-        made.current = await save(made.current.id, inputOf(form, true));
+        await saveFile(savedCampaign.current, form.attachment, { onProgress: setProgress });
+        savedCampaign.current = await save(savedCampaign.current.id, inputOf(form, true));
         return;
       }
     } catch (failure) {
@@ -164,7 +167,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       throw failure;
     }
     try {
-      if (isWhole) await saveFile(made.current, form.attachment, { onProgress: setProgress });
+      if (isWhole) await saveFile(savedCampaign.current, form.attachment, { onProgress: setProgress });
     } finally {
       setProgress(null);
     }
@@ -180,7 +183,9 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     step(
       "what",
       ["fileListId", "attachment", "templateId", "templateValues", ...variantNumbers.flatMap(fieldsOfVariant)],
-      <Message file={{ storedName: saved?.mediaName ?? null, children: <UploadProgress progress={progress} /> }}>
+      <Message
+        file={{ storedName: existingCampaign?.mediaName ?? null, children: <UploadProgress progress={progress} /> }}
+      >
         <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
         <ContentFields />
       </Message>,
@@ -210,9 +215,9 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
         isWhole && form.scheduledAt !== "" ? askToStart(form, sendsTemplate(form)) : Promise.resolve(true)
       }
       onClose={onClose}
-      aside={isWide ? <ForecastAside campaign={saved} /> : undefined}
+      aside={isWide ? <ForecastAside campaign={existingCampaign} /> : undefined}
     >
-      {isWide ? null : <Forecast campaign={saved} />}
+      {isWide ? null : <Forecast campaign={existingCampaign} />}
       {choosesConnection ? <ConnectionField isGone /> : null}
       {isWhole ? (
         <FormTabs label={t("dialog.steps.label")} tabs={steps} />
@@ -223,7 +228,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       ) : (
         <CampaignTextsOf row={row} />
       )}
-      {isWide ? null : <Preview campaign={saved} />}
+      {isWide ? null : <Preview campaign={existingCampaign} />}
       {startQuestion}
     </ResourceDialog>
   );

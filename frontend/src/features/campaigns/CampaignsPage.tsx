@@ -37,8 +37,8 @@ export function CampaignsPage() {
   const [params, choose] = useSearch();
   const status = campaignStatuses.find((one) => one === params.get("status")) ?? "";
   const { remove, cancel, restart } = useCampaignMutations();
-  const [copied, setCopied] = useState<CampaignDto | null>(null);
-  const [cancelled, setCancelled] = useState<CampaignDto | null>(null);
+  const [copiedCampaign, setCopied] = useState<CampaignDto | null>(null);
+  const [campaignToCancel, setCancelled] = useState<CampaignDto | null>(null);
   const toListId = Number(params.get("contactListId")) || null;
   const chooseStatus = (next: string) => choose(searchWith("status", next), { replace: true });
   const actions = (row: CampaignDto, { edit, remove: removes }: RowButtons) => {
@@ -98,7 +98,7 @@ export function CampaignsPage() {
         dialog={(row, close) => <CampaignDialog row={row} copies={false} onClose={close} />}
         onRemove={({ id }) => remove(id)}
       >
-        {copied ? <CampaignDialog row={copied} copies onClose={() => setCopied(null)} /> : null}
+        {copiedCampaign ? <CampaignDialog row={copiedCampaign} copies onClose={() => setCopied(null)} /> : null}
         {toListId !== null ? (
           <Can do="campaigns:manage">
             <CampaignDialog
@@ -110,11 +110,11 @@ export function CampaignsPage() {
           </Can>
         ) : null}
         <ConfirmDialog
-          open={cancelled !== null}
-          title={cancelled ? t("cancelTitle", { name: cancelled.name }) : ""}
+          open={campaignToCancel !== null}
+          title={campaignToCancel ? t("cancelTitle", { name: campaignToCancel.name }) : ""}
           text={t("cancelText")}
           verb={t("reportPage.stop")}
-          onConfirm={() => (cancelled ? cancel(cancelled.id).catch(adminError) : undefined)}
+          onConfirm={() => (campaignToCancel ? cancel(campaignToCancel.id).catch(adminError) : undefined)}
           onClose={() => setCancelled(null)}
         />
       </ResourcePage>

@@ -20,8 +20,8 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const wordsIn = (typed: string): string[] =>
-  typed
+const wordsIn = (wordsText: string): string[] =>
+  wordsText
     .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "");
@@ -36,10 +36,10 @@ export function ConfigForm({ settings, isReadOnly }: Props) {
   const change = (part: Partial<CampaignSettings>) => setEdits((now) => ({ ...now, ...part }));
   const { mutate: save, isPending: busy } = useMutation({
     mutationFn: async (part: Partial<CampaignSettings>) => {
-      const sent = { ...edits, ...part, ...(words !== null && { optOutWords: wordsIn(words) }) };
-      await saveSettings(sent);
+      const sentSettings = { ...edits, ...part, ...(words !== null && { optOutWords: wordsIn(words) }) };
+      await saveSettings(sentSettings);
       // What was changed during the request stays.
-      setEdits((now) => (Object.keys(now).length > 0 ? changedFields(now, sent) : now));
+      setEdits((now) => (Object.keys(now).length > 0 ? changedFields(now, sentSettings) : now));
       setWords((now) => (now === words ? null : now));
       adminSuccess(t("config.saved"));
     },

@@ -37,7 +37,7 @@ export function Counts({ campaign, report, causeText }: Props) {
   const { t } = useTranslation("campaigns");
   const share = report.contacts === 0 ? 0 : (report.done / report.contacts) * 100;
   const number = (value: number) => value.toLocaleString(currentLanguage());
-  const shown = campaign.confirmation ? cards : cards.filter((card) => card !== "asked" && card !== "confirmed");
+  const visibleCards = campaign.confirmation ? cards : cards.filter((card) => card !== "asked" && card !== "confirmed");
   return (
     <Box sx={{ display: "grid", gap: 4, mt: 3 }}>
       <Box>
@@ -57,10 +57,10 @@ export function Counts({ campaign, report, causeText }: Props) {
           m: 0,
           display: "grid",
           gap: 3,
-          gridTemplateColumns: { xs: "1fr 1fr", sm: `repeat(${Math.ceil(shown.length / 2)}, minmax(0, 1fr))` },
+          gridTemplateColumns: { xs: "1fr 1fr", sm: `repeat(${Math.ceil(visibleCards.length / 2)}, minmax(0, 1fr))` },
         }}
       >
-        {shown.map((card) => (
+        {visibleCards.map((card) => (
           <Box
             key={card}
             sx={{
@@ -166,9 +166,9 @@ function Minutes({ minutes }: Pick<CampaignReport, "minutes">) {
 function Failures({ campaign, report, causeText }: Props) {
   const { t } = useTranslation("campaigns");
   const { retry } = useCampaignMutations();
-  const done = campaign.status === "CANCELADA" ? "reportPage.retriedLater" : "reportPage.retried";
+  const doneKey = campaign.status === "CANCELADA" ? "reportPage.retriedLater" : "reportPage.retried";
   const again = (cause: string) =>
-    retry(campaign.id, cause).then(({ retried }) => adminSuccess(t(done, { count: retried })), adminError);
+    retry(campaign.id, cause).then(({ retried }) => adminSuccess(t(doneKey, { count: retried })), adminError);
   return (
     <Box component="section" aria-label={t("reportPage.failures")}>
       <Box component="h2" sx={{ typography: "h2", m: 0, mb: 2 }}>

@@ -50,19 +50,23 @@ function Template({ connectionId, campaign }: { connectionId: number; campaign: 
 function Variants({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
   const { values } = useFormikContext<CampaignForm>();
-  const filled = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
-  const [shown, setShown] = useState(0);
-  const variant = filled[shown % Math.max(1, filled.length)] ?? 1;
+  const filledVariants = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
+  const [shownIndex, setShown] = useState(0);
+  const variant = filledVariants[shownIndex % Math.max(1, filledVariants.length)] ?? 1;
   const example = useExample();
   // As when it is sent: the first question that is filled stands in for an empty one.
   const question = [variant, ...variantNumbers]
     .map((each) => values[`confirmationMessage${each}`])
     .find((text) => text.trim() !== "");
-  if (filled.length === 0 && values.attachment === "none") return null;
+  if (filledVariants.length === 0 && values.attachment === "none") return null;
   const label = variantLabel(t, values, variant);
   const title =
-    filled.length > 1
-      ? t("forecast.variantOf", { variant: label, at: (shown % filled.length) + 1, count: filled.length })
+    filledVariants.length > 1
+      ? t("forecast.variantOf", {
+          variant: label,
+          at: (shownIndex % filledVariants.length) + 1,
+          count: filledVariants.length,
+        })
       : label;
   const asks = values.confirmation && question;
   return (
@@ -76,8 +80,8 @@ function Variants({ campaign }: { campaign: CampaignDto | null }) {
         <AttachedFile file={values.attachment} stored={campaign} />
         <Markup text={fillCampaignText(values[`message${variant}`], example, asTyped)} />
       </OwnBubble>
-      {filled.length > 1 ? (
-        <Button onClick={() => setShown(shown + 1)} sx={{ justifySelf: "end" }}>
+      {filledVariants.length > 1 ? (
+        <Button onClick={() => setShown(shownIndex + 1)} sx={{ justifySelf: "end" }}>
           {t("forecast.next")}
         </Button>
       ) : null}

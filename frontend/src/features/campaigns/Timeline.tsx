@@ -2,7 +2,7 @@ import type { CampaignSettings } from "@guiche/contract/campaign-settings";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 
-const shown = 8;
+const shownCount = 8;
 
 /** The pauses between messages, drawn: each dot is a message, each gap the longest pause before it. */
 export function Timeline({ settings }: { settings: CampaignSettings }) {
@@ -15,10 +15,10 @@ export function Timeline({ settings }: { settings: CampaignSettings }) {
   return (
     <Box>
       <Box aria-hidden="true" sx={{ display: "flex", alignItems: "center", my: 2 }}>
-        {Array.from({ length: shown }, (_, place) => (
+        {Array.from({ length: shownCount }, (_, place) => (
           <Box
             key={place}
-            sx={{ display: "flex", alignItems: "center", flexGrow: isLonger && place === shown / 2 ? 4 : 1 }}
+            sx={{ display: "flex", alignItems: "center", flexGrow: isLonger && place === shownCount / 2 ? 4 : 1 }}
           >
             <Box sx={{ flexGrow: 1, borderTop: 2, borderColor: "divider" }} />
             <Box sx={{ width: 10, height: 10, borderRadius: "50%", bgcolor: "primary.main", flexShrink: 0 }} />

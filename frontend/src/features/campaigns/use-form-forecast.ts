@@ -16,12 +16,12 @@ export const forecastInputOf = (form: CampaignForm, sendsTemplate: boolean): For
 export function useFormForecast(form: CampaignForm, enabled: boolean) {
   const sendsTemplate = useTemplateConnection() !== null;
   const body = JSON.stringify(forecastInputOf(form, sendsTemplate));
-  const [settled, setSettled] = useState(body);
+  const [settledBody, setSettled] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(body), settledMs);
     return () => clearTimeout(timer);
   }, [body]);
-  const input = JSON.parse(settled) as ForecastInput;
+  const input = JSON.parse(settledBody) as ForecastInput;
   const hasAudience = input.contactListId !== null || input.tagListId !== "Nenhuma";
   const { data } = useQuery({
     ...endpointQuery(campaignApi.preview, { body: input }),

@@ -7,6 +7,6 @@ import { useChoices } from "./use-campaigns";
 export function useTemplateConnection(): number | null {
   const { values } = useFormikContext<CampaignForm>();
   const { connections } = useChoices();
-  const chosen = connections.find(({ id }) => id === values.whatsappId);
-  return chosen && needsTemplates(chosen.capabilities) ? chosen.id : null;
+  const connection = connections.find(({ id }) => id === values.whatsappId);
+  return connection && needsTemplates(connection.capabilities) ? connection.id : null;
 }

@@ -13,7 +13,7 @@ import { useConnectionMutations } from "./use-connections";
 interface Props {
   /** Null adds a connection. */
   connection: ConnectionDto | null;
-  onSaved: (saved: ConnectionDto) => void;
+  onSaved: (savedConnection: ConnectionDto) => void;
   onClose: () => void;
 }
 
@@ -51,9 +51,9 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const hours = connection?.capabilities.windowHours;
 
   const submit = async (form: ConnectionForm) => {
-    const saved = await save(connection?.id ?? null, inputOf(form));
+    const savedConnection = await save(connection?.id ?? null, inputOf(form));
     notifySuccess(t("saved"));
-    return saved;
+    return savedConnection;
   };
   const tab = (name: keyof typeof fieldsOf, content: ReactNode) => ({
     name,

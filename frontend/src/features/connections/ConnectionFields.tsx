@@ -26,7 +26,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
   const { t } = useTranslation("connections");
   const simulatorPort = useSimulatorPort();
   const hasSimulator = simulatorPort !== null || connection?.capabilities.simulated;
-  const offered = providers.filter((provider) => hasSimulator || !capabilitiesOf(provider).simulated);
+  const offeredProviders = providers.filter((provider) => hasSimulator || !capabilitiesOf(provider).simulated);
   // The channel of a paired or pairing connection cannot change.
   const isInUse = connection !== null && connection.status !== "DISCONNECTED";
   return (
@@ -38,7 +38,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
         help={t(isInUse ? "dialog.providerInUse" : hasSimulator ? "dialog.providerHelp" : "dialog.providerKinds")}
         disabled={isInUse}
       >
-        {valueItems(offered, (provider) => t(`provider.${provider}`))}
+        {valueItems(offeredProviders, (provider) => t(`provider.${provider}`))}
       </FieldSelect>
       {connection === null ? (
         <>

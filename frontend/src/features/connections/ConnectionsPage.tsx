@@ -19,13 +19,13 @@ import { NoConnections } from "./NoConnections";
 import { useConnectionMutations, useConnections } from "./use-connections";
 
 const ConnectionDialog = lazyDialog(async () => {
-  const found = await withNamespaces(import("./ConnectionDialog"), "variables", "queues", "templates");
-  return { default: found.ConnectionDialog };
+  const module = await withNamespaces(import("./ConnectionDialog"), "variables", "queues", "templates");
+  return { default: module.ConnectionDialog };
 });
 const DetailsDialog = lazyDialog(async () => ({ default: (await import("./DetailsDialog")).DetailsDialog }));
 const HealthDialog = lazyDialog(async () => {
-  const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
-  return { default: found.HealthDialog };
+  const module = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
+  return { default: module.HealthDialog };
 });
 const OfficialDialog = lazyDialog(async () => ({ default: (await import("./OfficialDialog")).OfficialDialog }));
 const QrDialog = lazyDialog(async () => ({ default: (await import("./QrDialog")).QrDialog }));
@@ -41,7 +41,7 @@ export function ConnectionsPage() {
   const { remove, renew, disconnect } = useConnectionMutations();
   const [over, setOver] = useState<Over>(null);
   const close = () => setOver(null);
-  const chosen = over ? list.rows.find(({ id }) => id === over.id) : undefined;
+  const selectedConnection = over ? list.rows.find(({ id }) => id === over.id) : undefined;
   const mayAct = may("connections-page:actionButtons");
   const seesHealth = mayOpen({ rule: "campaigns:see" });
 
@@ -114,27 +114,35 @@ export function ConnectionsPage() {
         <ConnectionDialog
           connection={connection}
           onClose={onClose}
-          onSaved={(saved) => {
+          onSaved={(savedConnection) => {
             onClose();
             // The next step after adding a connection is its QR code, or its keys.
-            if (!connection) connect(saved);
+            if (!connection) connect(savedConnection);
           }}
         />
       )}
       onRemove={({ id }) => remove(id)}
       onRemoved={() => notifySuccess(t("removed"))}
     >
-      {over?.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
-      {over?.dialog === "keys" && chosen ? <OfficialDialog connection={chosen} onClose={close} /> : null}
-      {over?.dialog === "details" && chosen ? <DetailsDialog connection={chosen} onClose={close} /> : null}
-      {over?.dialog === "health" && chosen ? <HealthDialog connection={chosen} onClose={close} /> : null}
+      {over?.dialog === "qr" && selectedConnection ? (
+        <QrDialog connection={selectedConnection} onClose={close} />
+      ) : null}
+      {over?.dialog === "keys" && selectedConnection ? (
+        <OfficialDialog connection={selectedConnection} onClose={close} />
+      ) : null}
+      {over?.dialog === "details" && selectedConnection ? (
+        <DetailsDialog connection={selectedConnection} onClose={close} />
+      ) : null}
+      {over?.dialog === "health" && selectedConnection ? (
+        <HealthDialog connection={selectedConnection} onClose={close} />
+      ) : null}
       <ConfirmDialog
-        open={over?.dialog === "disconnect" && chosen !== undefined}
-        title={t("session.disconnectTitle", { name: chosen?.name ?? "" })}
-        text={t("session.disconnectText", wordsFor(chosen?.capabilities))}
+        open={over?.dialog === "disconnect" && selectedConnection !== undefined}
+        title={t("session.disconnectTitle", { name: selectedConnection?.name ?? "" })}
+        text={t("session.disconnectText", wordsFor(selectedConnection?.capabilities))}
         verb={t("session.disconnect")}
         danger
-        onConfirm={() => (chosen ? disconnect(chosen.id).catch(notifyError) : undefined)}
+        onConfirm={() => (selectedConnection ? disconnect(selectedConnection.id).catch(notifyError) : undefined)}
         onClose={close}
       />
     </ResourcePage>

@@ -18,13 +18,17 @@ export function FallbackQueue({ isNew }: { isNew: boolean }) {
   const { values, setFieldValue } = useFormikContext<ConnectionForm>();
   const { queueIds, fallbackQueueId } = values;
   /** The queue that this form chose by itself. */
-  const suggested = useRef<number | "">("");
+  const suggestedQueueId = useRef<number | "">("");
   const first = queues?.find(({ id }) => queueIds.includes(id))?.id ?? "";
   const isTakenAway = fallbackQueueId !== "" && !queueIds.includes(fallbackQueueId);
   const follow = useEffectEvent(() => {
     const next =
-      isNew && (isTakenAway || fallbackQueueId === suggested.current) ? first : isTakenAway ? "" : fallbackQueueId;
-    suggested.current = first;
+      isNew && (isTakenAway || fallbackQueueId === suggestedQueueId.current)
+        ? first
+        : isTakenAway
+          ? ""
+          : fallbackQueueId;
+    suggestedQueueId.current = first;
     if (next !== fallbackQueueId) void setFieldValue("fallbackQueueId", next);
   });
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useConnectionMutations } from "./use-connections";
 interface Props {
   onAdd: () => void;
   /** Called with the connection when a simulated phone was added. */
-  onSimulated: (made: ConnectionDto) => void;
+  onSimulated: (connection: ConnectionDto) => void;
 }
 
 export function NoConnections({ onAdd, onSimulated }: Props) {
@@ -43,21 +43,21 @@ export function NoConnections({ onAdd, onSimulated }: Props) {
 }
 
 /** Adds a simulated phone that serves every queue, in one step, for trying the product. */
-function Simulate({ onMade }: { onMade: (made: ConnectionDto) => void }) {
+function Simulate({ onMade }: { onMade: (connection: ConnectionDto) => void }) {
   const { t } = useTranslation("connections");
   const { save } = useConnectionMutations();
   const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const greeting = useSuggestedGreeting();
   const { mutate: begin, isPending: isBusy } = useMutation({
     mutationFn: () => {
-      const simulated = {
+      const simulatorForm = {
         ...formOf(null),
         name: t("provider.simulator"),
         provider: "simulator" as const,
         queueIds: queues.map(({ id }) => id),
         greetingMessage: queues.length > 1 ? greeting : "",
       };
-      return save(null, inputOf(simulated));
+      return save(null, inputOf(simulatorForm));
     },
     onSuccess: onMade,
     onError: notifyError,

@@ -110,8 +110,8 @@ function Keys({ connection, number, onSaved }: KeysProps) {
       onSubmit={async (body, form) => {
         setFailure(null);
         try {
-          const saved = await call(officialNumberApi.save, { params: { id: connection.id }, body });
-          onSaved(saved.number);
+          const reply = await call(officialNumberApi.save, { params: { id: connection.id }, body });
+          onSaved(reply.number);
           notifySuccess(t("official.keys.saved"));
         } catch (error) {
           if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error));

@@ -12,7 +12,7 @@ import { useCauseText } from "./use-cause-text";
 import { useConnectionMutations } from "./use-connections";
 import { useCountdown } from "./use-countdown";
 
-const digits = (typed: string) => typed.replace(/\D/g, "");
+const digits = (text: string) => text.replace(/\D/g, "");
 
 /** Pairing without a camera: sends the phone number to the server and shows the code to type on the phone. */
 export function PairingPane({ connection }: { connection: ConnectionDto }) {

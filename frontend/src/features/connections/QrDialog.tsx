@@ -62,7 +62,7 @@ export function QrDialog({ connection, onClose }: { connection: ConnectionDto; o
                 exclusive
                 size="small"
                 value={way}
-                onChange={(_event, chosen: PairingMethod | null) => chosen && setWay(chosen)}
+                onChange={(_event, method: PairingMethod | null) => method && setWay(method)}
                 aria-label={t("connections:qr.stepsLabel")}
               >
                 <ToggleButton value="qr">{t("connections:session.qrcode")}</ToggleButton>

@@ -16,11 +16,11 @@ export function ServedQueues() {
   const { data: queues } = useQuery(endpointQuery(queueApi.list));
   const [{ value: ids }, , { setValue: setIds }] = useField<number[]>("queueIds");
   const [{ value: greeting }, , { setValue: setGreeting }] = useField<string>("greetingMessage");
-  const suggested = useSuggestedGreeting();
+  const suggestedGreeting = useSuggestedGreeting();
   // With several queues the greeting asks the customer which one.
   const asksGreeting = ids.length > 1;
   const suggest = useEffectEvent(() => {
-    if (greeting === "") void setGreeting(suggested);
+    if (greeting === "") void setGreeting(suggestedGreeting);
   });
   useEffect(() => {
     if (asksGreeting) suggest();

@@ -12,7 +12,7 @@ import { useConnectionMutations } from "./use-connections";
 export function TokenPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation(["connections", "common"]);
   const { makeToken, dropToken } = useConnectionMutations();
-  const [masked, setMasked] = useState(connection.token ?? "");
+  const [maskedToken, setMasked] = useState(connection.token ?? "");
   const [fresh, setFresh] = useState("");
   const [asking, setAsking] = useState<"make" | "drop" | null>(null);
 
@@ -52,14 +52,14 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
         </Alert>
       ) : (
         <Box component="p" sx={{ m: 0 }}>
-          {masked ? t("connections:token.is", { token: masked }) : t("connections:token.none")}
+          {maskedToken ? t("connections:token.is", { token: maskedToken }) : t("connections:token.none")}
         </Box>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
-        <Button variant="outlined" onClick={() => (masked ? setAsking("make") : void make())}>
-          {t(masked ? "connections:token.renew" : "connections:token.make")}
+        <Button variant="outlined" onClick={() => (maskedToken ? setAsking("make") : void make())}>
+          {t(maskedToken ? "connections:token.renew" : "connections:token.make")}
         </Button>
-        {masked ? (
+        {maskedToken ? (
           <Button color="error" onClick={() => setAsking("drop")}>
             {t("connections:token.drop")}
           </Button>

@@ -9,6 +9,6 @@ export const pairingLifeMs = 120_000;
  * the two clocks differ.
  */
 export function codeEndsAt(seenAt: number, validUntil: string | null, lifeMs: number): number {
-  const left = validUntil === null ? lifeMs : Date.parse(validUntil) - seenAt;
-  return seenAt + Math.min(Math.max(left, 0), lifeMs);
+  const msLeft = validUntil === null ? lifeMs : Date.parse(validUntil) - seenAt;
+  return seenAt + Math.min(Math.max(msLeft, 0), lifeMs);
 }

@@ -10,8 +10,8 @@ type Rows = readonly ConnectionDto[];
 
 /** Oldest first, as the server lists them. An event older than the cached row is ignored. */
 export function patchConnection(rows: Rows, connection: ConnectionDto): ConnectionDto[] {
-  const held = rows.find((row) => row.id === connection.id);
-  if (held && held.updatedAt > connection.updatedAt) return [...rows];
+  const cachedConnection = rows.find((row) => row.id === connection.id);
+  if (cachedConnection && cachedConnection.updatedAt > connection.updatedAt) return [...rows];
   const others = rows
     .filter((row) => row.id !== connection.id)
     // Only one connection is the default.

@@ -74,7 +74,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
   };
 }
 
-const countOf = (typed: string) => Number(typed.trim() || 0);
+const countOf = (text: string) => Number(text.trim() || 0);
 
 /** The request body. */
 export const inputOf = (form: ConnectionForm): ConnectionInput => ({

@@ -11,6 +11,6 @@ export function useCountdown(validUntil: string | null, lifeMs: number) {
     const beat = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(beat);
   }, []);
-  const left = Math.max(0, endsAt - now);
-  return { seconds: Math.ceil(left / 1_000), share: Math.min(1, left / lifeMs) };
+  const msLeft = Math.max(0, endsAt - now);
+  return { seconds: Math.ceil(msLeft / 1_000), share: Math.min(1, msLeft / lifeMs) };
 }

@@ -38,7 +38,7 @@ export function ContactListItemsPage() {
   const { t } = useTranslation("contactLists");
   const go = useGo();
   const id = Number(useParams().contactListId);
-  const found = useContactList(id);
+  const contactList = useContactList(id);
   const search = useSearchParam();
   const { remove } = useContactListItemMutations();
   const [over, setOver] = useState<"import" | "fill" | null>(null);
@@ -53,8 +53,8 @@ export function ContactListItemsPage() {
   return (
     <ResourcePage
       t={(key, values) => t(`item.${key}`, values)}
-      title={found?.name ?? t("title")}
-      count={found?.contactsCount}
+      title={contactList?.name ?? t("title")}
+      count={contactList?.contactsCount}
       label={t("item.title")}
       testId="contact-list-item"
       nameField="name"

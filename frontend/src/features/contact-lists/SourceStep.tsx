@@ -14,7 +14,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const { t } = useTranslation("contactLists");
   const input = useRef<HTMLInputElement>(null);
-  const [pasted, setPasted] = useState("");
+  const [pastedText, setPasted] = useState("");
   const size = sizeText(uploadLimits.listSheet, currentLanguage());
   return (
     <>
@@ -23,7 +23,7 @@ export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: Fil
           variant="contained"
           autoFocus
           startIcon={<SheetIcon />}
-          loading={busy && pasted === ""}
+          loading={busy && pastedText === ""}
           onClick={() => input.current?.click()}
         >
           {t("import.pick")}
@@ -53,15 +53,15 @@ export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: Fil
         multiline
         minRows={4}
         maxRows={10}
-        value={pasted}
+        value={pastedText}
         onChange={({ target }) => setPasted(target.value)}
       />
       <Button
         variant="outlined"
         sx={{ justifySelf: "start" }}
-        disabled={pasted.trim() === ""}
-        loading={busy && pasted !== ""}
-        onClick={() => onFile(new File([pasted], "colado.csv", { type: "text/csv" }))}
+        disabled={pastedText.trim() === ""}
+        loading={busy && pastedText !== ""}
+        onClick={() => onFile(new File([pastedText], "colado.csv", { type: "text/csv" }))}
       >
         {t("import.readPasted")}
       </Button>

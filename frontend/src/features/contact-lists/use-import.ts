@@ -56,16 +56,16 @@ export function useImport(contactListId: number) {
     },
     choose: (mapping: SheetMapping) =>
       setStage((current) => (current.step === "columns" ? { ...current, mapping } : current)),
-    bring: (held: Extract<Stage, { step: "columns" }>) => {
-      setStage({ ...held, busy: true, part: 0 });
-      return attempt({ ...held, busy: false }, async () => {
-        const mapping = withOtherColumns({ columns: held.preview.columns, mapping: held.mapping });
+    bring: (columnsStage: Extract<Stage, { step: "columns" }>) => {
+      setStage({ ...columnsStage, busy: true, part: 0 });
+      return attempt({ ...columnsStage, busy: false }, async () => {
+        const mapping = withOtherColumns({ columns: columnsStage.preview.columns, mapping: columnsStage.mapping });
         const fields = { mapping: JSON.stringify(mapping) };
-        const onProgress = (part: number) => setStage({ ...held, busy: true, part });
-        const report = await upload(contactListApi.upload, { params, fields, files: [held.file], onProgress });
+        const onProgress = (part: number) => setStage({ ...columnsStage, busy: true, part });
+        const report = await upload(contactListApi.upload, { params, fields, files: [columnsStage.file], onProgress });
         if (!("created" in report)) throw new Error("The server sent no report.");
         void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
-        return { step: "result", file: held.file, mapping, report };
+        return { step: "result", file: columnsStage.file, mapping, report };
       });
     },
   };

@@ -41,9 +41,9 @@ export function ContactsPage() {
   const maySchedule = useMaySchedule();
   const search = useSearchParam();
   const [params, choose] = useSearch();
-  const narrowed = { isOptedOut: params.get("optedOut") === "true", isBlocked: params.get("blocked") === "true" };
+  const filters = { isOptedOut: params.get("optedOut") === "true", isBlocked: params.get("blocked") === "true" };
   const narrow = (param: "optedOut" | "blocked", isOn: boolean) => choose(searchWith(param, isOn ? "true" : ""));
-  const list = useContacts(search.search, narrowed);
+  const list = useContacts(search.search, filters);
   const exporting = useExport(search.search);
   const { remove, setBlocked } = useContactMutations();
   const choosing = useChoosing();
@@ -61,7 +61,7 @@ export function ContactsPage() {
     [setBlocked, t],
   );
 
-  const shownOnly = narrowed.isBlocked ? t("blocked") : narrowed.isOptedOut ? t("optedOut") : "";
+  const shownOnly = filters.isBlocked ? t("blocked") : filters.isOptedOut ? t("optedOut") : "";
   const columns = useMemo(() => contactColumns(t, choosing), [t, choosing]);
   const actions = useCallback(
     (contact: ListedContactDto, buttons: RowButtons) => {
@@ -107,7 +107,7 @@ export function ContactsPage() {
       nameField="name"
       search={{ ...search, label: t("search") }}
       searchText={search.search || shownOnly}
-      onClearSearch={search.search ? search.clear : () => narrow(narrowed.isBlocked ? "blocked" : "optedOut", false)}
+      onClearSearch={search.search ? search.clear : () => narrow(filters.isBlocked ? "blocked" : "optedOut", false)}
       list={list}
       columns={columns}
       cardsBelow={1200}
@@ -129,7 +129,7 @@ export function ContactsPage() {
           {add}
         </>
       )}
-      filters={<ListFilter {...narrowed} onChange={narrow} />}
+      filters={<ListFilter {...filters} onChange={narrow} />}
       above={<SavedSearches kind="contacts" params={savedParams} />}
       empty={({ open }) => <NoContacts onImport={openSheet} onAdd={open} />}
       dialog={(contact, onClose) => <ContactDialog contactId={contact?.id ?? null} onClose={onClose} />}

@@ -22,7 +22,7 @@ import { RecentImports } from "./sheet/RecentImports";
 export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
-  const [chosen, setChosen] = useState<number | "">("");
+  const [connectionId, setChosen] = useState<number | "">("");
   const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const phones = connections.filter(({ capabilities }) => capabilities.qrcode);
 
@@ -32,7 +32,8 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
     data: report,
     error,
   } = useMutation({
-    mutationFn: () => call(contactApi.importPhoneBook, { body: chosen === "" ? {} : { whatsappId: chosen } }),
+    mutationFn: () =>
+      call(contactApi.importPhoneBook, { body: connectionId === "" ? {} : { whatsappId: connectionId } }),
     onError: notifyError,
   });
   const submit = (event: FormEvent) => {
@@ -56,7 +57,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
               fullWidth
               margin="dense"
               label={t("contacts:phoneBook.connection")}
-              value={chosen}
+              value={connectionId}
               disabled={busy}
               onChange={({ target }) => setChosen(target.value === "" ? "" : Number(target.value))}
               slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -25,13 +25,13 @@ export function useContacts(
   { isOptedOut, isBlocked }: { isOptedOut: boolean; isBlocked: boolean },
 ) {
   useTicketLists(ticketStatuses);
-  const narrowed = {
+  const filters = {
     ...(isOptedOut && ({ optedOut: "true" } as const)),
     ...(isBlocked && ({ blocked: "true" } as const)),
   };
   const list = usePagedList(
     contactApi.list,
-    { searchParam, count: "true", beside: "true", ...narrowed },
+    { searchParam, count: "true", beside: "true", ...filters },
     { rows: rowsOf, next },
   );
   return { ...list, count: list.pages?.[0]?.count };

@@ -31,7 +31,7 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
     event.preventDefault();
   };
 
-  const drawn = (
+  const chart = (
     <Suspense fallback={<SkeletonRows count={3} />}>
       <Bars bars={bars} active={active} onOpen={(to) => go(to)} />
     </Suspense>
@@ -40,7 +40,7 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
     return (
       <Box sx={{ display: "grid", placeItems: "center", height: 260, "& > *": { gridArea: "1 / 1" } }}>
         <Box aria-hidden sx={{ width: 1, height: 1, minWidth: 0, overflow: "hidden" }}>
-          {drawn}
+          {chart}
         </Box>
         <Box sx={{ color: "text.secondary", backgroundColor: "background.paper", px: 3, py: 1, textAlign: "center" }}>
           {t("chart.nothing")}
@@ -60,7 +60,7 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
         {current ? t("chart.bar", { name: current.label, count: current.total }) : ""}
       </Box>
       <Box aria-hidden sx={{ height: 260, minWidth: bars.length * 26 }}>
-        {drawn}
+        {chart}
       </Box>
     </Box>
   );

@@ -24,7 +24,7 @@ export function ChartPanel<Data>({ title, figure, result, head, barsOf, file }: 
   const { t } = useTranslation("dashboard");
   const [isTable, setTable] = useState(false);
   const titles = [head, t("chart.total")];
-  const named = ({ label, isPartial }: Bar) => (isPartial ? `${label} (${t("chart.partial")})` : label);
+  const labelOf = ({ label, isPartial }: Bar) => (isPartial ? `${label} (${t("chart.partial")})` : label);
   return (
     <Panel
       title={title}
@@ -35,7 +35,7 @@ export function ChartPanel<Data>({ title, figure, result, head, barsOf, file }: 
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? t("chart.asChart") : t("chart.asTable")}
           </Button>
-          <CsvButton file={file} rows={() => [titles, ...barsOf(data).map((bar) => [named(bar), bar.total])]} />
+          <CsvButton file={file} rows={() => [titles, ...barsOf(data).map((bar) => [labelOf(bar), bar.total])]} />
         </>
       )}
     >
@@ -45,7 +45,7 @@ export function ChartPanel<Data>({ title, figure, result, head, barsOf, file }: 
           <SimpleTable
             label={title}
             head={titles}
-            rows={bars.map((bar) => ({ key: bar.key, cells: [named(bar), bar.total] }))}
+            rows={bars.map((bar) => ({ key: bar.key, cells: [labelOf(bar), bar.total] }))}
           />
         ) : (
           <Chart label={title} bars={bars} />

@@ -25,7 +25,7 @@ export function LiveRow() {
   const number = (name: keyof CountersDto): string | undefined =>
     data && (counters[name] ?? null) !== null ? String(counters[name]) : undefined;
   /** A figure beside those of the days before it, once both are of the same filter. */
-  const moved = (name: TrendFigure, format: (value: number | null) => string): Partial<Shown> => {
+  const trendOf = (name: TrendFigure, format: (value: number | null) => string): Partial<Shown> => {
     if (!data || !trend || isTrendOld !== isPlaceholderData) return {};
     const [before, value] = [trend.before[name], data.counters[name]];
     const change = before && value !== null ? `${formatChange(value / before - 1)} · ` : "";
@@ -41,7 +41,7 @@ export function LiveRow() {
     detail: data?.times[of].count
       ? t("counters.detail", { median: formatMinutes(data.times[of].median), count: data.times[of].count })
       : undefined,
-    ...moved(name, formatMinutes),
+    ...trendOf(name, formatMinutes),
     isFromZero: false,
   });
   const figures: Shown[] = [
@@ -61,7 +61,7 @@ export function LiveRow() {
       name: "supportFinished",
       label: t("counters.supportFinished"),
       value: number("supportFinished"),
-      ...moved("supportFinished", String),
+      ...trendOf("supportFinished", String),
     },
     average("avgSupportTime", "support"),
     average("avgWaitTime", "wait"),

@@ -19,8 +19,8 @@ import { useReport } from "./use-report";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
 const HealthDialog = lazyDialog(async () => {
-  const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
-  return { default: found.HealthDialog };
+  const module = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
+  return { default: module.HealthDialog };
 });
 
 /** What the bot did, and what became of it. */
@@ -89,7 +89,7 @@ export function AdsTab() {
 /** How long each connection was down, and how its number stands. */
 export function ConnectionsTab() {
   const { t } = useTranslation("dashboard");
-  const [shown, setShown] = useState<ConnectionReportDto | null>(null);
+  const [selectedConnection, setShown] = useState<ConnectionReportDto | null>(null);
   const head = [t("filter.connection"), t("connections.outages"), t("connections.down"), t("connections.uptime")];
   const cellsOf = ({ name, outages, downMinutes, uptime }: ConnectionReportDto) => [
     name,
@@ -124,7 +124,7 @@ export function ConnectionsTab() {
           />
         )}
       </Panel>
-      {shown ? <HealthDialog connection={shown} onClose={() => setShown(null)} /> : null}
+      {selectedConnection ? <HealthDialog connection={selectedConnection} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

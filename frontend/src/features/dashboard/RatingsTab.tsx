@@ -118,8 +118,8 @@ function Nobody({ data: { asked, finished } }: { data: RatingReportDto }) {
 
 function Comments({ comments }: Pick<RatingReportDto, "comments">) {
   const { t } = useTranslation("dashboard");
-  const nameOf = (given: Rate) =>
-    answers.flatMap(([name, rate]) => (rate === given ? t(`ratings.rates.${name}`) : []))[0];
+  const nameOf = (givenRate: Rate) =>
+    answers.flatMap(([name, rate]) => (rate === givenRate ? t(`ratings.rates.${name}`) : []))[0];
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 3 }}>
       {comments.map(({ id, rate, comment, userName, isDeleted, answeredAt, ticketUuid }) => (

@@ -12,8 +12,8 @@ interface Props {
 /** A line without axes, from the oldest value to the newest; it has a gap where nothing was measured. */
 export function Sparkline({ values, isFromZero }: Props) {
   const { palette } = useTheme().vars;
-  const measured = values.filter((value) => value !== null);
-  const [low, high] = [isFromZero ? 0 : Math.min(...measured), Math.max(...measured)];
+  const measuredValues = values.filter((value) => value !== null);
+  const [low, high] = [isFromZero ? 0 : Math.min(...measuredValues), Math.max(...measuredValues)];
   // Equal times are a line in the middle, and days without any a line at the bottom.
   const ratio = (value: number) => (high > low ? (value - low) / (high - low) : isFromZero ? 0 : 0.5);
   const step = (width - 2 * margin) / Math.max(1, values.length - 1);

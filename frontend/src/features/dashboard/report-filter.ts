@@ -56,12 +56,12 @@ export const withGroups = (search: URLSearchParams, isOn: boolean): URLSearchPar
 
 /** The ticket list's address with the filters that it has too: queues and connections. */
 export function listFilterIn(search: URLSearchParams, more: Record<string, string> = {}): string {
-  const kept = new URLSearchParams(more);
+  const listParams = new URLSearchParams(more);
   for (const name of ["queues", "connections"] as const) {
     const ids = idsIn(search, name);
-    if (ids.length > 0) kept.set(name, ids.join(","));
+    if (ids.length > 0) listParams.set(name, ids.join(","));
   }
-  return kept.size > 0 ? `?${kept.toString()}` : "";
+  return listParams.size > 0 ? `?${listParams.toString()}` : "";
 }
 
 /** The address of the tickets behind a bar: those that were closed in these days, under the filter of the page. */
@@ -70,33 +70,33 @@ export function closedPath(
   { from, to }: Period,
   bar: { hour?: number; userId?: number | null } = {},
 ) {
-  const found = new URLSearchParams({ tab: "search", closedFrom: from, closedTo: to });
+  const ticketParams = new URLSearchParams({ tab: "search", closedFrom: from, closedTo: to });
   const names = { queues: "closedQueues", connections: "closedConnections", users: "closedUsers" } as const;
   for (const name of Object.keys(names) as IdsParam[]) {
     const ids = idsIn(search, name);
-    if (ids.length > 0) found.set(names[name], ids.join(","));
+    if (ids.length > 0) ticketParams.set(names[name], ids.join(","));
   }
-  if (bar.userId !== undefined) found.set(names.users, bar.userId === null ? "none" : String(bar.userId));
-  if (bar.hour !== undefined) found.set("closedHour", String(bar.hour));
-  if (includesGroups(search)) found.set("closedGroups", "1");
-  return `${listPath}?${found.toString()}`;
+  if (bar.userId !== undefined) ticketParams.set(names.users, bar.userId === null ? "none" : String(bar.userId));
+  if (bar.hour !== undefined) ticketParams.set("closedHour", String(bar.hour));
+  if (includesGroups(search)) ticketParams.set("closedGroups", "1");
+  return `${listPath}?${ticketParams.toString()}`;
 }
 
 /** What every panel is asked with; null while the dates of a range are missing or impossible. */
 export function queryOf(search: URLSearchParams): ReportQuery | null {
-  const narrowed: ReportQuery = {
+  const filterQuery: ReportQuery = {
     ...(isInBusinessHours(search) && { businessHours: "true" }),
     ...(includesGroups(search) && { includeGroups: "true" }),
   };
   for (const name of Object.keys(idsParams) as IdsParam[]) {
     const ids = idsIn(search, name);
-    if (ids.length > 0) narrowed[idsParams[name]] = JSON.stringify(ids);
+    if (ids.length > 0) filterQuery[idsParams[name]] = JSON.stringify(ids);
   }
   const span = spanOf(search);
-  if (span !== "range") return { days: span, ...narrowed };
+  if (span !== "range") return { days: span, ...filterQuery };
   const [from, to] = [dayIn(search, "from"), dayIn(search, "to")];
   const days = from && to ? daysOf({ from, to }) : 0;
-  return days >= 1 && days <= longestPeriod ? { date_from: from, date_to: to, ...narrowed } : null;
+  return days >= 1 && days <= longestPeriod ? { date_from: from, date_to: to, ...filterQuery } : null;
 }
 
 export function withParam(search: URLSearchParams, name: string, value: string | null): URLSearchParams {

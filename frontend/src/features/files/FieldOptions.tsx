@@ -24,14 +24,14 @@ export function FieldOptions({ progress }: { progress: Readonly<Record<string, n
 
   /** The files that can be sent; says what is wrong with the first other one. */
   const fit = (files: readonly File[]): File[] => {
-    const found = files.map((file) => ({ file, wrong: attachmentFault(file) }));
-    const first = found.find(({ wrong }) => wrong !== null);
+    const checkedFiles = files.map((file) => ({ file, wrong: attachmentFault(file) }));
+    const first = checkedFiles.find(({ wrong }) => wrong !== null);
     const text = (wrong: NonNullable<ReturnType<typeof attachmentFault>>) =>
       wrong.kind === "empty"
         ? t("lists:attachment.emptyFile")
         : t("lists:attachment.tooLarge", { size: sizeText(wrong.limit, i18n.language) });
     setFault(first?.wrong ? `${first.file.name}: ${text(first.wrong)}` : null);
-    return found.filter(({ wrong }) => wrong === null).map(({ file }) => file);
+    return checkedFiles.filter(({ wrong }) => wrong === null).map(({ file }) => file);
   };
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     const files = fit([...(event.target.files ?? [])]).slice(0, maxFileOptions - rows.length);
@@ -41,8 +41,8 @@ export function FieldOptions({ progress }: { progress: Readonly<Record<string, n
   const change = (place: number, patch: Partial<OptionRow>) =>
     void setValue(rows.map((row, at) => (at === place ? { ...row, ...patch } : row)));
   const replace = (place: number, file: File) => {
-    const [chosen] = fit([file]);
-    if (chosen) change(place, { chosen });
+    const [selectedFile] = fit([file]);
+    if (selectedFile) change(place, { chosen: selectedFile });
   };
   const move = (from: number, to: number) => {
     void setValue(moved(rows, from, to));

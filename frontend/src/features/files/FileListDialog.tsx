@@ -27,13 +27,13 @@ export function FileListDialog({ row, onClose }: Props) {
   /** The part of each file that is uploaded, by the key of its row. */
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   // When a file is refused the list already exists: the next save changes it, and uploads only what is missing.
-  const made = useRef<number | null>(row?.id ?? null);
+  const savedId = useRef<number | null>(row?.id ?? null);
   const ids = useRef(new Map<string, number>());
-  const sent = useRef(new Set<File>());
+  const sentFiles = useRef(new Set<File>());
 
   const submit = async (form: FileListForm) => {
-    const list = await save(made.current, inputOf(form, ids.current));
-    made.current = list.id;
+    const list = await save(savedId.current, inputOf(form, ids.current));
+    savedId.current = list.id;
     // The reply has the options in the order of the form.
     for (const [place, { key }] of form.options.entries()) {
       const option = list.options[place];
@@ -41,10 +41,10 @@ export function FileListDialog({ row, onClose }: Props) {
     }
     for (const { key, name, chosen } of form.options) {
       const optionId = ids.current.get(key);
-      if (!chosen || optionId === undefined || sent.current.has(chosen)) continue;
+      if (!chosen || optionId === undefined || sentFiles.current.has(chosen)) continue;
       const onProgress = (part: number) => setProgress((before) => ({ ...before, [key]: part }));
       await sendFile({ listId: list.id, optionId, name, file: chosen, onProgress });
-      sent.current.add(chosen);
+      sentFiles.current.add(chosen);
     }
   };
 

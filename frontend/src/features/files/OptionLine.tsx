@@ -41,9 +41,9 @@ export function OptionLine({ row, place, count, fault, progress, onName, onFile,
       ? { name: row.stored.file ?? "", type: row.stored.mediaType ?? "", bytes: row.stored.bytes ?? 0 }
       : null;
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
+    const [selectedFile] = event.target.files ?? [];
     event.target.value = "";
-    if (chosen) onFile(chosen);
+    if (selectedFile) onFile(selectedFile);
   };
   const path = row.chosen ? null : (row.stored?.path ?? null);
 

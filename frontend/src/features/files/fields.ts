@@ -23,13 +23,13 @@ export const fileListForm = fileListInput.shape({
 });
 
 let serial = 0;
-export const newRow = (chosen: File | null = null): OptionRow => ({
+export const newRow = (file: File | null = null): OptionRow => ({
   key: `new-${(serial += 1)}`,
   id: null,
   // The name of the file without its ending is a good first name.
-  name: chosen ? beginningOf(chosen.name.replace(/\.[^.]+$/, ""), 100) : "",
+  name: file ? beginningOf(file.name.replace(/\.[^.]+$/, ""), 100) : "",
   stored: null,
-  chosen,
+  chosen: file,
 });
 
 const rowOf = ({ id, name, file, path, mediaType, bytes }: FileOptionDto): OptionRow => ({

@@ -76,17 +76,17 @@ interface StepProps {
 function Step({ name, task, index, isBlocked }: StepProps) {
   const { t } = useTranslation("home");
   const hasSimulator = useSimulatedPhone();
-  const shown = task ?? name;
+  const taskName = task ?? name;
   const isDone = task === null;
   const why =
     task === undefined
       ? t("checklist.unknown")
       : isBlocked
         ? t("checklist.blocked")
-        : hasSimulator && (shown === "connect" || shown === "attend")
-          ? t(`checklist.steps.${shown}OrTry.why`)
-          : t(`checklist.steps.${shown}.why`);
-  const title = t(`checklist.steps.${shown}.name`);
+        : hasSimulator && (taskName === "connect" || taskName === "attend")
+          ? t(`checklist.steps.${taskName}OrTry.why`)
+          : t(`checklist.steps.${taskName}.why`);
+  const title = t(`checklist.steps.${taskName}.name`);
   return (
     <Box component="li" data-testid={`step-${name}`} sx={{ display: "flex", gap: 3, minWidth: 0 }}>
       <Box sx={{ mt: { xs: isDone || isBlocked ? 0 : 2.5, sm: 0 } }}>
@@ -105,7 +105,7 @@ function Step({ name, task, index, isBlocked }: StepProps) {
             ) : (
               <Link
                 component={RouterLink}
-                to={tasks[shown]}
+                to={tasks[taskName]}
                 sx={{ color: "link", fontWeight: 600, display: "inline-block", minHeight: 24, py: { xs: 2.5, sm: 0 } }}
               >
                 {title}

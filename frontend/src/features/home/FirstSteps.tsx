@@ -75,12 +75,12 @@ function LeftSteps({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation("home");
   const { isPending, next } = useChecklist(true);
   const [isOpen, setOpen] = useState(false);
-  const done = doneSteps(next);
-  if (next.attend !== null || done === steps.length || (isPending && !isOpen)) return null;
+  const doneCount = doneSteps(next);
+  if (next.attend !== null || doneCount === steps.length || (isPending && !isOpen)) return null;
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t("checklist.left", { done, all: steps.length })}
+        {t("checklist.left", { done: doneCount, all: steps.length })}
       </Button>
       <Dialog
         open={isOpen}

@@ -68,11 +68,11 @@ function queueTask({ queues, people }: Facts): TaskName | null | undefined {
 
 /** A linked number is not enough: a message must reach a queue in which somebody works. */
 function connectTask({ connections, people }: Facts): TaskName | null | undefined {
-  const linked = connections?.filter(wasLinked);
-  if (linked?.length === 0) return "connect";
-  if (!linked || !people) return undefined;
-  const staffed = new Set(people.flatMap(({ queues }) => queues.map(({ id }) => id)));
-  return linked.some(({ queues }) => queues.some(({ id }) => staffed.has(id))) ? null : "serve";
+  const linkedConnections = connections?.filter(wasLinked);
+  if (linkedConnections?.length === 0) return "connect";
+  if (!linkedConnections || !people) return undefined;
+  const staffedQueueIds = new Set(people.flatMap(({ queues }) => queues.map(({ id }) => id)));
+  return linkedConnections.some(({ queues }) => queues.some(({ id }) => staffedQueueIds.has(id))) ? null : "serve";
 }
 
 export const doneSteps = (next: NextTasks): number => steps.filter((name) => next[name] === null).length;

@@ -35,7 +35,7 @@ function useQuickMessageCount(enabled: boolean) {
 function useTicketFacts(enabled: boolean) {
   const counts = useTicketCounts(enabled);
   const hasOpen = counts.data && counts.data.open > 0;
-  const closed = useQuery({
+  const closedTicketsQuery = useQuery({
     queryKey: [...ticketFactsKey, ticketApi.list.path],
     queryFn: async ({ signal }) => {
       const { tickets } = await call(ticketApi.list, { query: { status: "closed", showAll: "true" }, signal });
@@ -45,9 +45,9 @@ function useTicketFacts(enabled: boolean) {
     enabled: enabled && hasOpen === false,
   });
   return {
-    attended: hasOpen ? true : closed.data?.attended,
-    hasTickets: counts.data && counts.data.open + counts.data.pending > 0 ? true : closed.data?.some,
-    isPending: !hasOpen && closed.isPending && !counts.error,
+    attended: hasOpen ? true : closedTicketsQuery.data?.attended,
+    hasTickets: counts.data && counts.data.open + counts.data.pending > 0 ? true : closedTicketsQuery.data?.some,
+    isPending: !hasOpen && closedTicketsQuery.isPending && !counts.error,
   };
 }
 

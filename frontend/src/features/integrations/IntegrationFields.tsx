@@ -24,7 +24,7 @@ export function FieldsOf({ type, row }: { type: IntegrationType; row: Integratio
 
 function DialogflowFields({ row }: { row: IntegrationDto | null }) {
   const { t } = useTranslation("integrations");
-  const stored = row?.jsonContent ?? "";
+  const storedJson = row?.jsonContent ?? "";
   const label = t("dialog.jsonContent");
   return (
     <>
@@ -37,7 +37,7 @@ function DialogflowFields({ row }: { row: IntegrationDto | null }) {
         name="jsonContent"
         label={label}
         help={t("dialog.jsonContentHelp")}
-        stored={stored}
+        stored={storedJson}
         maxLength={20_000}
         drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
       />

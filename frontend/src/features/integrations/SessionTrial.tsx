@@ -13,7 +13,7 @@ import type { IntegrationForm } from "./fields";
 export function SessionTrial({ id }: { id: number | null }) {
   const { t } = useTranslation("integrations");
   const { values } = useFormikContext<IntegrationForm>();
-  const [tried, setTried] = useState<SessionTrialDto | null>(null);
+  const [trial, setTried] = useState<SessionTrialDto | null>(null);
   const { projectName, jsonContent, language } = values;
 
   const { mutate: test, isPending: isBusy } = useMutation({
@@ -23,7 +23,7 @@ export function SessionTrial({ id }: { id: number | null }) {
     },
     onError: adminError,
   });
-  const reason = tried ? [t(`outcome.${tried.outcome}`), tried.detail].filter(Boolean).join(". ") : "";
+  const reason = trial ? [t(`outcome.${trial.outcome}`), trial.detail].filter(Boolean).join(". ") : "";
   return (
     <>
       <Button
@@ -34,9 +34,9 @@ export function SessionTrial({ id }: { id: number | null }) {
       >
         {t("dialog.testSession")}
       </Button>
-      {tried ? (
-        <Alert severity={tried.outcome === "ok" ? "success" : "error"} role="status">
-          {tried.outcome === "ok" ? t("dialog.sessionOpened") : t("dialog.sessionRefused", { reason })}
+      {trial ? (
+        <Alert severity={trial.outcome === "ok" ? "success" : "error"} role="status">
+          {trial.outcome === "ok" ? t("dialog.sessionOpened") : t("dialog.sessionRefused", { reason })}
         </Alert>
       ) : null}
     </>

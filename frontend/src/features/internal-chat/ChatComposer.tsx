@@ -61,8 +61,8 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     field: () => field.current,
     people: () => [...new Set(people.map(({ name }) => name))],
   });
-  const mentioned = mentionedIn(text, colleagues);
-  const outside = people.find((one) => mentioned.includes(one.id) && !isIn(one));
+  const mentionedIds = mentionedIn(text, colleagues);
+  const outside = people.find((one) => mentionedIds.includes(one.id) && !isIn(one));
 
   const write = (next: string) => {
     setText(next);
@@ -91,14 +91,14 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     try {
       if (editing) await acts.edit(editing.id, text);
       else {
-        const toMembers = mentioned.filter((one) => memberIds.includes(one));
+        const toMembers = mentionedIds.filter((one) => memberIds.includes(one));
         await acts.send({ text, mentions: toMembers, quotedId: reply?.id ?? null, files });
       }
       onDone();
     } catch (error) {
       if (!editing) {
-        const begun = field.current?.value ?? unsentText(id, chat.id);
-        write([text, begun].filter(Boolean).join("\n"));
+        const draftText = field.current?.value ?? unsentText(id, chat.id);
+        write([text, draftText].filter(Boolean).join("\n"));
         setFiles((before) => [...files, ...before].slice(0, uploadLimits.files));
       }
       notifyError(error);
@@ -108,10 +108,10 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     }
   };
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = editing ? [] : pastedFiles(event.clipboardData);
-    if (pasted.length === 0) return;
+    const clipboardFiles = editing ? [] : pastedFiles(event.clipboardData);
+    if (clipboardFiles.length === 0) return;
     event.preventDefault();
-    attach(pasted);
+    attach(clipboardFiles);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

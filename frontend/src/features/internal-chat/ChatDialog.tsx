@@ -39,19 +39,20 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const { id } = useSession().user;
   const others = chat?.users.filter(({ userId }) => userId !== id) ?? [];
-  const kept = chat?.keepMonths ?? null;
+  const storedMonths = chat?.keepMonths ?? null;
   // Another client may have set a time that is not offered.
-  const months = kept === null || offeredMonths.includes(kept) ? offeredMonths : [kept, ...offeredMonths];
+  const months =
+    storedMonths === null || offeredMonths.includes(storedMonths) ? offeredMonths : [storedMonths, ...offeredMonths];
   const save = async ({ title, users, showsHistory, keepMonths }: ChatForm) => {
     const body = { title: title.trim(), showsHistory, keepMonths: keepMonths || null };
     // A member who left while the dialog was open is not added again by another change.
     const isSamePeople =
       users.length === others.length && users.every((user) => others.some(({ userId }) => userId === user.id));
-    const saved = chat
+    const savedChat = chat
       ? await call(chatApi.update, { params: { id: chat.id }, body: isSamePeople ? body : { ...body, users } })
       : await call(chatApi.create, { body: { ...body, users } });
-    applyChat(client, saved);
-    return saved;
+    applyChat(client, savedChat);
+    return savedChat;
   };
   return (
     <FormDialog<ChatForm, ChatDto>
@@ -60,7 +61,7 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
         title: chat?.title ?? "",
         users: others.map(({ userId }) => ({ id: userId })),
         showsHistory: chat?.showsHistory ?? true,
-        keepMonths: kept ?? "",
+        keepMonths: storedMonths ?? "",
       }}
       schema={chatInput}
       onSubmit={save}
@@ -84,14 +85,14 @@ function People() {
   const { id } = useSession().user;
   const { values, errors, submitCount, setFieldValue } = useFormikContext<ChatForm>();
   const { data } = useQuery(endpointQuery(userApi.names));
-  const chosen = values.users.map((one) => one.id);
+  const selectedIds = values.users.map((one) => one.id);
   const isMissing = submitCount > 0 && Boolean(errors.users);
   return (
     <>
       <FieldMultiSelect
         label={t("peopleTitle")}
-        choices={data?.filter((one) => one.id !== id && (!one.leave || chosen.includes(one.id)))}
-        ids={chosen}
+        choices={data?.filter((one) => one.id !== id && (!one.leave || selectedIds.includes(one.id)))}
+        ids={selectedIds}
         onChange={(ids) => {
           if (ids.length === 0) toastError(t("noPeople"));
           void setFieldValue(

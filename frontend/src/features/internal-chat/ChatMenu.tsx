@@ -21,7 +21,10 @@ export function ChatMenu({ chat, mayEdit, onChange, onAsk }: Props) {
   const client = useQueryClient();
   const { isMuted = false, isPinned = false } = ownPart(chat, useSession().user.id) ?? {};
   const mark = (body: ChatMarks) =>
-    call(chatApi.mark, { params: { id: chat.id }, body }).then((marked) => applyChat(client, marked), notifyError);
+    call(chatApi.mark, { params: { id: chat.id }, body }).then(
+      (markedChat) => applyChat(client, markedChat),
+      notifyError,
+    );
   const entries: MoreEntry[] = [
     { text: t(isMuted ? "unmute" : "mute"), act: () => void mark({ isMuted: !isMuted }) },
     { text: t(isPinned ? "unpinChat" : "pinChat"), act: () => void mark({ isPinned: !isPinned }) },

@@ -36,9 +36,9 @@ export function ReactionChips({ message, ownId, onReact }: Props) {
   if (message.reactions.length === 0) return null;
   return (
     <Chips role="group" aria-label={t("reactions")}>
-      {byEmoji(message.reactions).map(([emoji, given]) => {
-        const isOwn = given.some(({ userId }) => userId === ownId);
-        const names = given.map(({ name }) => name).join(", ");
+      {byEmoji(message.reactions).map(([emoji, reactions]) => {
+        const isOwn = reactions.some(({ userId }) => userId === ownId);
+        const names = reactions.map(({ name }) => name).join(", ");
         return (
           <Chip
             key={emoji}
@@ -48,7 +48,7 @@ export function ReactionChips({ message, ownId, onReact }: Props) {
             title={names}
             onClick={() => onReact(message, isOwn ? "" : emoji)}
           >
-            {emoji} {given.length}
+            {emoji} {reactions.length}
           </Chip>
         );
       })}

@@ -19,7 +19,7 @@ export interface Page<Row> {
 type Pages<Row> = InfiniteData<Page<Row>, number | undefined>;
 
 /** Events of two servers may cross on their way: an older state never replaces a newer one. */
-const isNewer = (chat: ChatDto, known: ChatDto | undefined) => !known || chat.version >= known.version;
+const isNewer = (chat: ChatDto, cachedChat: ChatDto | undefined) => !cachedChat || chat.version >= cachedChat.version;
 
 const newestFirst = (a: ChatDto, b: ChatDto) => (a.updatedAt < b.updatedAt ? 1 : -1);
 
@@ -45,13 +45,15 @@ export function applyChat(client: QueryClient, chat: ChatDto): void {
     client.setQueryData<Pages<ChatDto>>(
       key,
       withRows(data, (rows) => {
-        const known = rows.find(({ id }) => id === chat.id);
-        if ((!known && isSearch) || !isNewer(chat, known)) return rows;
+        const cachedChat = rows.find(({ id }) => id === chat.id);
+        if ((!cachedChat && isSearch) || !isNewer(chat, cachedChat)) return rows;
         return [chat, ...rows.filter(({ id }) => id !== chat.id)].sort(newestFirst);
       }),
     );
   }
-  client.setQueryData<ChatDto>(chatKeys.one(chat.uuid), (known) => (isNewer(chat, known) ? chat : known));
+  client.setQueryData<ChatDto>(chatKeys.one(chat.uuid), (cachedChat) =>
+    isNewer(chat, cachedChat) ? chat : cachedChat,
+  );
 }
 
 function applyMessage(client: QueryClient, message: ChatMessageDto, isNew: boolean): void {
@@ -123,8 +125,9 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
     if (event.action === "new-message") applyMessage(client, event.newMessage, true);
     if (event.action === "change-message") applyChanged(client, event.message);
     if (event.action === "forget-messages") forgetMessages(client, event.chat.id, event.upTo);
-    const changed = event.action === "update" ? [] : [chatKeys.messages(event.chat.id), chatKeys.pins(event.chat.id)];
-    for (const queryKey of [chatKeys.lists, chatKeys.ones, ...changed]) refetchUnderWay(client, { queryKey });
+    const messageKeys =
+      event.action === "update" ? [] : [chatKeys.messages(event.chat.id), chatKeys.pins(event.chat.id)];
+    for (const queryKey of [chatKeys.lists, chatKeys.ones, ...messageKeys]) refetchUnderWay(client, { queryKey });
   }
   applyUnread(client, event);
 }
@@ -132,17 +135,17 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
 /** Updates the unread counts over all chats from the event, without another request. */
 function applyUnread(client: QueryClient, event: ChatEvent): void {
   const session = currentSession();
-  const known = client.getQueryData<UnreadChatsDto>(chatKeys.unread);
+  const cachedUnread = client.getQueryData<UnreadChatsDto>(chatKeys.unread);
   // A reply on its way may be older than this event.
-  if (session.state !== "in" || !known || client.isFetching({ queryKey: chatKeys.unread }) > 0) {
+  if (session.state !== "in" || !cachedUnread || client.isFetching({ queryKey: chatKeys.unread }) > 0) {
     void client.invalidateQueries({ queryKey: chatKeys.unread });
     return;
   }
   const chatId = event.action === "delete" ? event.chatId : event.chat.id;
-  const others = known.chats.filter((one) => one.chatId !== chatId);
+  const others = cachedUnread.chats.filter((one) => one.chatId !== chatId);
   if (event.action === "delete") return void client.setQueryData(chatKeys.unread, unreadOver(others));
   const { version, users } = event.chat;
-  if (known.chats.some((one) => one.chatId === chatId && one.version > version)) return;
+  if (cachedUnread.chats.some((one) => one.chatId === chatId && one.version > version)) return;
   const own = users.find(({ userId }) => userId === session.user.id);
   // Also without anything unread: its version makes older events known as such.
   const part = own ? [{ chatId, version, ...unreadIn(own) }] : [];

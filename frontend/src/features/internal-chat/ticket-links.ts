@@ -6,13 +6,13 @@ const link =
 
 /** The tickets of this site (its origin) to which a text links, and the text without these links. */
 export function ticketLinksIn(body: string, site: string): { uuids: string[]; text: string } {
-  const found = new Set<string>();
+  const linkedUuids = new Set<string>();
   const text = body.replace(link, (whole, origin: string | undefined, id: string) => {
     const isHere = origin === undefined || origin.toLowerCase() === site;
     const key = id.toLowerCase();
-    if (!isHere || (found.size === mostCards && !found.has(key))) return whole;
-    found.add(key);
+    if (!isHere || (linkedUuids.size === mostCards && !linkedUuids.has(key))) return whole;
+    linkedUuids.add(key);
     return "";
   });
-  return { uuids: [...found], text: found.size > 0 ? text.trim() : body };
+  return { uuids: [...linkedUuids], text: linkedUuids.size > 0 ? text.trim() : body };
 }

@@ -31,7 +31,7 @@ export function useChatActs(chatId: number) {
   return {
     send: async ({ text, mentions, quotedId, files }: Draft) => {
       const params = { id: chatId };
-      const sent =
+      const reply =
         files.length > 0
           ? await upload(chatApi.send, {
               params,
@@ -43,7 +43,7 @@ export function useChatActs(chatId: number) {
               files,
             })
           : await call(chatApi.send, { params, body: { message: text, mentions, quotedId } });
-      for (const message of [sent].flat()) applySent(client, message);
+      for (const message of [reply].flat()) applySent(client, message);
     },
     edit: (chatMessageId: number, message: string) =>
       applyReply(client, { chatId, messageId: chatMessageId }, () =>

@@ -11,7 +11,7 @@ import { call } from "../../shared/api/call";
 export default function DemoSignIn() {
   const { t } = useTranslation("login");
   const { setValues } = useFormikContext<LoginInput>();
-  const [found, setFound] = useState<SignIn | null>(null);
+  const [demoSignIn, setFound] = useState<SignIn | null>(null);
   const id = useId();
   useEffect(() => {
     const asking = new AbortController();
@@ -21,8 +21,8 @@ export default function DemoSignIn() {
     );
     return () => asking.abort();
   }, []);
-  if (!found) return null;
-  const { email, password } = found;
+  if (!demoSignIn) return null;
+  const { email, password } = demoSignIn;
   return (
     <Box
       component="section"

@@ -43,8 +43,8 @@ function Ways({ challenge, onBack }: Props) {
     staleTime: Infinity,
   });
   const hasApp = ways?.app ?? true;
-  const [chosen, setChosen] = useState<"app" | "recovery">("app");
-  const byRecovery = chosen === "recovery" || !hasApp;
+  const [selectedWay, setChosen] = useState<"app" | "recovery">("app");
+  const byRecovery = selectedWay === "recovery" || !hasApp;
   const passkey = mayUsePasskeys() ? ways?.passkey : null;
   const [asking, setAsking] = useState(false);
 

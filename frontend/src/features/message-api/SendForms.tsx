@@ -21,12 +21,12 @@ export function SendForms() {
   const { t } = useTranslation("messageApi");
   const client = useQueryClient();
   const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selectedId, setChosen] = useState<number | null>(null);
   const [token, setToken] = useState("");
   const [asking, setAsking] = useState(false);
-  const [sent, setSent] = useState<{ message: ExternalMessageDto; token: string } | null>(null);
+  const [answer, setSent] = useState<{ message: ExternalMessageDto; token: string } | null>(null);
   const keys = useIdempotencyKeys();
-  const connection = connections.find(({ id }) => id === chosen) ?? connections[0];
+  const connection = connections.find(({ id }) => id === selectedId) ?? connections[0];
 
   const renew = async () => {
     if (!connection) return;
@@ -87,7 +87,7 @@ export function SendForms() {
       </Button>
       <TextForm hasToken={token !== ""} onSend={send} />
       <MediaForm hasToken={token !== ""} onSend={send} />
-      {sent ? <AnswerView key={sent.message.id} {...sent} /> : null}
+      {answer ? <AnswerView key={answer.message.id} {...answer} /> : null}
       <ConfirmDialog
         open={asking}
         title={t("forms.newToken")}
@@ -102,14 +102,14 @@ export function SendForms() {
 
 /** One key for a message until the server has answered: sent again after a timeout, it is still one message. */
 function useIdempotencyKeys() {
-  const unanswered = useRef<{ content: string; key: string } | null>(null);
+  const pendingRequest = useRef<{ content: string; key: string } | null>(null);
   return {
     of(content: string[]): string {
       const now = JSON.stringify(content);
-      if (unanswered.current?.content !== now) unanswered.current = { content: now, key: newKey() };
-      return unanswered.current.key;
+      if (pendingRequest.current?.content !== now) pendingRequest.current = { content: now, key: newKey() };
+      return pendingRequest.current.key;
     },
-    answered: () => void (unanswered.current = null),
+    answered: () => void (pendingRequest.current = null),
   };
 }
 

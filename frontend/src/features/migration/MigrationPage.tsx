@@ -29,7 +29,7 @@ const sourceProblems: readonly MigrationProblem[] = [
 export function MigrationPage() {
   const { t } = useTranslation("migration");
   const { data, error, refetch } = useMigration();
-  const [typed, setTyped] = useState(emptySource);
+  const [typedSource, setTyped] = useState(emptySource);
   const run = data?.run;
   const asksSource = !run || (run.state === "failed" && sourceProblems.some((problem) => problem === run.problem));
   return (
@@ -38,7 +38,7 @@ export function MigrationPage() {
         {data ? (
           <>
             {run ? <Run run={run} folder={data.folder} /> : null}
-            {asksSource ? <SourceForm typed={typed} onConnect={setTyped} /> : null}
+            {asksSource ? <SourceForm typed={typedSource} onConnect={setTyped} /> : null}
           </>
         ) : (
           <LoadState error={error} onRetry={refetch} count={3} height={72} />

@@ -32,7 +32,7 @@ interface Props {
 export function Questions({ run: { answers, reportOf }, facts, folder }: Props) {
   const { t } = useTranslation(["migration", "common"]);
   const { start } = useMigrationActions();
-  const [confirmed, setConfirmed] = useState<MigrationAnswers | null>(null);
+  const [confirmedAnswers, setConfirmed] = useState<MigrationAnswers | null>(null);
   const isCommunity = facts.family === "community";
   const values = {
     ...migrationAnswers.cast({ act: "try" }),
@@ -42,19 +42,22 @@ export function Questions({ run: { answers, reportOf }, facts, folder }: Props) 
     ...Object.fromEntries(Object.entries(answers ?? {}).filter(([, value]) => value !== null)),
   };
   /** All of them is no choice: companies that are new there come too. */
-  const answersFrom = (given: MigrationAnswers): MigrationAnswers => ({
-    ...given,
-    only: given.only && facts.companies.every(({ id }) => given.only?.includes(id)) ? null : given.only,
+  const answersFrom = (givenAnswers: MigrationAnswers): MigrationAnswers => ({
+    ...givenAnswers,
+    only:
+      givenAnswers.only && facts.companies.every(({ id }) => givenAnswers.only?.includes(id))
+        ? null
+        : givenAnswers.only,
   });
   return (
     <Section title={t("migration:questions.title")}>
       <CheckedForm<MigrationAnswers>
         schema={migrationAnswers}
         initialValues={values}
-        onSubmit={async (given, form) => {
-          if (isCommunity && !given.company?.trim())
+        onSubmit={async (givenAnswers, form) => {
+          if (isCommunity && !givenAnswers.company?.trim())
             return form.setFieldError("company", t("migration:questions.companyMissing"));
-          const body = answersFrom(given);
+          const body = answersFrom(givenAnswers);
           if (body.act === "finish") setConfirmed(body);
           else await start(body);
         }}
@@ -122,11 +125,11 @@ export function Questions({ run: { answers, reportOf }, facts, folder }: Props) 
         }}
       </CheckedForm>
       <ConfirmDialog
-        open={confirmed !== null}
+        open={confirmedAnswers !== null}
         title={t("migration:finishDialog.title")}
         text={t("migration:finishDialog.text")}
         verb={t("migration:acts.finish")}
-        onConfirm={() => start(confirmed!)}
+        onConfirm={() => start(confirmedAnswers!)}
         onClose={() => setConfirmed(null)}
       />
     </Section>

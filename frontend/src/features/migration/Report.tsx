@@ -15,14 +15,14 @@ type Line = MigrationReportDto["lines"][number];
 /** What the last run told: by table, and why rows stay. */
 export function Report({ of, at }: { of: MigrationAct; at: string }) {
   const { t, i18n } = useTranslation("migration");
-  const found = useReport(at);
+  const query = useReport(at);
   const { busy, save } = useReportFile();
   const titleOf = (table: string) => tableName(table, reportLanguage());
-  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const formatCount = (count: number) => count.toLocaleString(i18n.language);
   const number = (name: Exclude<keyof Line, "table">): Column<Line> => ({
     name,
     label: t(`report.columns.${name}`),
-    render: (line) => shown(line[name]),
+    render: (line) => formatCount(line[name]),
   });
   const columns: Column<Line>[] = [
     { name: "table", label: t("report.columns.table"), isTitle: true, render: ({ table }) => titleOf(table) },
@@ -31,8 +31,8 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
     number("known"),
     number("stays"),
   ];
-  const details = found.data?.details ?? [];
-  const untouched = found.data?.untouched ?? [];
+  const details = query.data?.details ?? [];
+  const untouchedTables = query.data?.untouched ?? [];
   return (
     <Section title={t(of === "try" ? "report.ofTry" : "report.ofBring")}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3 }}>
@@ -46,16 +46,16 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
       <RecordTable
         label={t("report.tables")}
         columns={columns}
-        rows={(found.data?.lines ?? []).map((line) => ({ ...line, id: line.table }))}
+        rows={(query.data?.lines ?? []).map((line) => ({ ...line, id: line.table }))}
         testId="line"
-        list={unpagedListState(found)}
+        list={unpagedListState(query)}
         empty={null}
       />
       {details.length > 0 ? (
         <Box component="ul" aria-label={t("report.details")} sx={{ m: 0, pl: 5, display: "grid", gap: 2 }}>
           {details.map(({ table, text, count, names }) => (
             <Box component="li" key={`${table} ${text}`} sx={{ overflowWrap: "anywhere" }}>
-              {`${titleOf(table)} · ${text} (${shown(count)})`}
+              {`${titleOf(table)} · ${text} (${formatCount(count)})`}
               <Box sx={{ typography: "caption", color: "text.secondary" }}>
                 {names.join(", ")}
                 {count > names.length ? ` ${t("report.more", { count: count - names.length })}` : null}
@@ -64,10 +64,10 @@ export function Report({ of, at }: { of: MigrationAct; at: string }) {
           ))}
         </Box>
       ) : null}
-      {untouched.length > 0 ? (
+      {untouchedTables.length > 0 ? (
         <Box sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
           {t("report.untouched", {
-            tables: untouched.map(({ table, rows }) => `${table} (${shown(rows)})`).join(", "),
+            tables: untouchedTables.map(({ table, rows }) => `${table} (${formatCount(rows)})`).join(", "),
           })}
         </Box>
       ) : null}

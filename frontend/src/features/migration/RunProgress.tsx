@@ -15,36 +15,39 @@ export function RunProgress({ run: { act, progress } }: { run: MigrationRunDto }
   const id = useId();
   const { busy, pause, cancel } = useMigrationActions();
   const [asking, setAsking] = useState(false);
-  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const formatCount = (count: number) => count.toLocaleString(i18n.language);
   const timeLeft = useTimeLeft();
   const isFiles = progress !== null && progress.files > 0;
-  const [done, total] = progress
+  const [doneCount, total] = progress
     ? isFiles
       ? [progress.files, progress.totalFiles]
       : [progress.rows, progress.totalRows]
     : [0, 0];
-  const rate = progress && progress.seconds > 0 ? Math.round(done / progress.seconds) : null;
+  const rate = progress && progress.seconds > 0 ? Math.round(doneCount / progress.seconds) : null;
   return (
     <Section title={t(`running.${act}`)}>
       {progress && act !== "look" ? (
         <>
           <LinearProgress
             variant="determinate"
-            value={total > 0 ? (100 * done) / total : 0}
+            value={total > 0 ? (100 * doneCount) / total : 0}
             aria-labelledby={id}
             sx={{ height: 8, borderRadius: 4 }}
           />
           <Box id={id}>
-            {t(isFiles ? "progress.files" : "progress.rows", { done: shown(done), total: shown(total) })}
+            {t(isFiles ? "progress.files" : "progress.rows", {
+              done: formatCount(doneCount),
+              total: formatCount(total),
+            })}
           </Box>
           <Box sx={{ color: "text.secondary" }}>
             {[
               tableName(progress.table, reportLanguage()),
-              rate === null ? null : t("progress.rate", { count: rate, shown: shown(rate) }),
+              rate === null ? null : t("progress.rate", { count: rate, shown: formatCount(rate) }),
               progress.secondsLeft === null ? t("progress.measuring") : timeLeft(progress.secondsLeft),
               !isFiles &&
                 progress.totalFiles > 0 &&
-                t("progress.filesAfter", { count: progress.totalFiles, shown: shown(progress.totalFiles) }),
+                t("progress.filesAfter", { count: progress.totalFiles, shown: formatCount(progress.totalFiles) }),
             ]
               .filter(Boolean)
               .join(" · ")}

@@ -25,7 +25,7 @@ export const emptySource: TypedSource = {
 };
 
 /** The database of the other system, which is only read. What was typed is kept for another attempt. */
-export function SourceForm({ typed, onConnect }: { typed: TypedSource; onConnect: (typed: TypedSource) => void }) {
+export function SourceForm({ typed, onConnect }: { typed: TypedSource; onConnect: (source: TypedSource) => void }) {
   const { t } = useTranslation("migration");
   const { connect } = useMigrationActions();
   return (

@@ -36,7 +36,7 @@ export function useMigrationActions() {
     setBusy(true);
     try {
       const run = await work();
-      client.setQueryData<{ run: MigrationRunDto | null }>(queryKey, (shown) => ({ ...shown, run }));
+      client.setQueryData<{ run: MigrationRunDto | null }>(queryKey, (cachedReply) => ({ ...cachedReply, run }));
       return true;
     } catch (error) {
       adminFailure(error);

@@ -83,7 +83,7 @@ function Resend({ email, again, onResent, onRefused }: ResendProps) {
   const { t } = useTranslation("password");
   const sendCode = useSendCode();
   const [busy, setBusy] = useState(false);
-  const left = useSecondsLeft(again);
+  const secondsLeft = useSecondsLeft(again);
   const resend = async () => {
     setBusy(true);
     onRefused(null);
@@ -93,8 +93,8 @@ function Resend({ email, again, onResent, onRefused }: ResendProps) {
     else onResent();
   };
   return (
-    <Button size="small" disabled={busy || left > 0} onClick={() => void resend()}>
-      {left > 0 ? t("resendIn", { count: left }) : t("resend")}
+    <Button size="small" disabled={busy || secondsLeft > 0} onClick={() => void resend()}>
+      {secondsLeft > 0 ? t("resendIn", { count: secondsLeft }) : t("resend")}
     </Button>
   );
 }

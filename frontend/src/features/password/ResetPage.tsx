@@ -21,19 +21,24 @@ const resendMs = 60_000;
 export function ResetPage() {
   const { t } = useTranslation("password");
   const [query] = useSearchParams();
-  const known = knownEmail(useLocation().state);
-  const [email, setEmail] = useState(query.get("email") ?? known);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const passedEmail = knownEmail(useLocation().state);
+  const [email, setEmail] = useState(query.get("email") ?? passedEmail);
+  const [sentCode, setSent] = useState<Sent | null>(null);
   const noteSent = (to: string) => setSent({ email: to, again: Date.now() + resendMs });
   const change = () => {
-    setEmail(sent?.email ?? email);
+    setEmail(sentCode?.email ?? email);
     setSent(null);
   };
   return (
     <PublicPage title={t("title")} width={420}>
       <MailNote />
-      {sent ? (
-        <CodeStep email={sent.email} again={sent.again} onResent={() => noteSent(sent.email)} onChangeEmail={change} />
+      {sentCode ? (
+        <CodeStep
+          email={sentCode.email}
+          again={sentCode.again}
+          onResent={() => noteSent(sentCode.email)}
+          onChangeEmail={change}
+        />
       ) : (
         <EmailStep email={email} onSent={noteSent} onHasCode={(to) => setSent({ email: to, again: 0 })} />
       )}

@@ -8,11 +8,11 @@ export const secondsLeft = (until: number, now: number) => Math.max(0, Math.ceil
 /** Counts down to a time. It stays correct after the page was suspended. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
-  const left = secondsLeft(until, now);
+  const remainingSeconds = secondsLeft(until, now);
   useEffect(() => {
-    if (left === 0) return;
+    if (remainingSeconds === 0) return;
     const timer = setInterval(() => setNow(Date.now()), secondMs);
     return () => clearInterval(timer);
-  }, [left]);
-  return left;
+  }, [remainingSeconds]);
+  return remainingSeconds;
 }

@@ -29,13 +29,13 @@ const tintOf = ({ dueDate }: CompanyDto) => (dueDate && dueTint(daysUntil(dueDat
 /** «Empresas»: the form above the table of all companies on the platform. */
 export function CompaniesTab() {
   const { t } = useTranslation("platform");
-  const found = useCompanies();
+  const query = useCompanies();
   const { saveCompany, removeCompany } = usePlatformMutations();
   const { subject, select, empty } = useSubject<CompanyDto>();
-  const [invited, setInvited] = useState<{ name: string; invitation: InvitationDto } | null>(null);
+  const [invitedCompany, setInvited] = useState<{ name: string; invitation: InvitationDto } | null>(null);
   const { search, typed, setTyped, clear } = useSearchParam();
   const columns = useCompanyColumns(select);
-  const rows = (found.data ?? []).filter(({ name, email, phone }) => foundIn([name, email, phone], search));
+  const rows = (query.data ?? []).filter(({ name, email, phone }) => foundIn([name, email, phone], search));
 
   const save = async (company: CompanyDto | null, values: CompanyForm) => {
     const invitation = await saveCompany(company, values);
@@ -70,14 +70,14 @@ export function CompaniesTab() {
         columns={columns}
         rows={rows}
         testId="company"
-        list={unpagedListState(found)}
+        list={unpagedListState(query)}
         search={search}
         onClearSearch={clear}
         cardsBelow={900}
         rowTint={tintOf}
         empty={<EmptyState drawing="card" text={t("companies.none")} />}
       />
-      {invited ? <InvitationDialog {...invited} onClose={() => setInvited(null)} /> : null}
+      {invitedCompany ? <InvitationDialog {...invitedCompany} onClose={() => setInvited(null)} /> : null}
       <PlatformRules />
       <PaymentSettings />
     </>

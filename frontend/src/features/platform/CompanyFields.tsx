@@ -14,7 +14,7 @@ import { FieldDate } from "../../shared/forms/FieldDate";
 import { FormGrid } from "./FormGrid";
 import { usePlans } from "./use-platform";
 
-const folded = ["recurrence", "status", "campaignsEnabled"] as const;
+const foldedFields = ["recurrence", "status", "campaignsEnabled"] as const;
 
 export function CompanyFields({ company }: { company: CompanyDto | null }) {
   const { t } = useTranslation("platform");
@@ -22,7 +22,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
   const form = useFormikContext<CompanyForm>();
   const { values } = form;
   // Until the plans load, the select needs the company's own plan as an option.
-  const known = company && !plans.some(({ id }) => id === company.planId) ? [company.plan, ...plans] : plans;
+  const knownPlans = company && !plans.some(({ id }) => id === company.planId) ? [company.plan, ...plans] : plans;
   // Only while the date is the one that the button wrote: a typed one speaks for itself.
   const isExtended = (form.status as ExtendedTo)?.dueDate === values.dueDate;
   const dueHelp = !isExtended
@@ -52,11 +52,11 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
           />
         ) : null}
         <FieldSelect<number | ""> name="planId" label={t("companies.fields.plan")}>
-          {namedItems(known)}
+          {namedItems(knownPlans)}
         </FieldSelect>
         <FieldDate name="dueDate" label={t("companies.fields.dueDate")} help={dueHelp} isLenient />
       </FormGrid>
-      <MoreOptions<CompanyForm> key={company?.id} fields={folded} defaults={companyForm(null)}>
+      <MoreOptions<CompanyForm> key={company?.id} fields={foldedFields} defaults={companyForm(null)}>
         <FormGrid minWidth={220}>
           <FieldSelect<string> name="recurrence" label={t("companies.fields.recurrence")}>
             {valueItems(offeredRecurrences(company?.recurrence), (name) => t(`recurrence.${name}`))}

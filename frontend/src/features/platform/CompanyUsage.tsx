@@ -29,7 +29,7 @@ import { DueDate } from "./DueDate";
 
 const companiesOf = ({ companies }: ReplyOf<typeof platformReportApi.usage>) => companies;
 /** A choice of the address, or its default. */
-const chosen = <T extends string>(text: string | null, among: readonly T[]) => among.find((one) => one === text);
+const pickFrom = <T extends string>(text: string | null, among: readonly T[]) => among.find((one) => one === text);
 const directions = ["asc", "desc"] as const;
 
 /** What each company uses of its plan, in a chosen order. Order and filters are in the address. */
@@ -38,9 +38,9 @@ export function CompanyUsage() {
   const { t: words } = useTranslation("platform");
   const [params, setParams] = useSearch();
   const { search, typed, setTyped, clear } = useSearchParam();
-  const order: UsageOrder = chosen(params.get("order"), usageOrders) ?? "name";
-  const direction = chosen(params.get("direction"), directions) ?? (order === "name" ? "asc" : "desc");
-  const state = chosen<CompanyState>(params.get("state"), companyStates);
+  const order: UsageOrder = pickFrom(params.get("order"), usageOrders) ?? "name";
+  const direction = pickFrom(params.get("direction"), directions) ?? (order === "name" ? "asc" : "desc");
+  const state = pickFrom<CompanyState>(params.get("state"), companyStates);
   const query: Partial<UsageSearch> = {
     order,
     direction,
@@ -144,7 +144,7 @@ function Used({
   used,
   limit,
   textOf = formatAmount,
-}: CompanyUsageDto["users"] & { textOf?: (used: number) => string }) {
+}: CompanyUsageDto["users"] & { textOf?: (usedCount: number) => string }) {
   const { t } = useTranslation("platform");
   const text = limit === null ? textOf(used) : t("report.of", { used: textOf(used), limit: textOf(limit) });
   return (

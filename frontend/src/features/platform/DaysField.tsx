@@ -14,8 +14,8 @@ interface Props {
 /** A number of days. Saved on blur or Enter; Escape restores the saved value. */
 export function DaysField({ label, help, most, value, onSave }: Props) {
   const { t } = useTranslation("platform");
-  const read = (typed: string) => {
-    const days = typed.trim();
+  const read = (text: string) => {
+    const days = text.trim();
     return /^\d{1,3}$/.test(days) && Number(days) <= most ? String(Number(days)) : null;
   };
   const { isWrong, input } = useSavedText({ value, read, save: onSave });

@@ -48,7 +48,7 @@ function HelpFields() {
 /** «Ajuda»: manages the videos of the gallery. */
 export function HelpsTab() {
   const { t } = useTranslation("platform");
-  const found = useHelps();
+  const query = useHelps();
   const { saveHelp, removeHelp } = usePlatformMutations();
   const { subject, select, empty } = useSubject<HelpDto>();
   const columns: Column<HelpDto>[] = [
@@ -84,9 +84,9 @@ export function HelpsTab() {
         oneLine
         label={t("helps.label")}
         columns={columns}
-        rows={found.data ?? []}
+        rows={query.data ?? []}
         testId="help"
-        list={unpagedListState(found)}
+        list={unpagedListState(query)}
         empty={<EmptyState drawing="card" text={t("helps.none")} />}
       />
     </>

@@ -25,9 +25,9 @@ const wholeHour = 3_600;
 /** «Instalação»: processes, waiting work and storage, as Prometheus sees them. */
 export function InstallationTab() {
   const { t } = useTranslation("platform");
-  const found = useQuery({ ...endpointQuery(installationApi.show), refetchInterval: askEveryMs });
+  const query = useQuery({ ...endpointQuery(installationApi.show), refetchInterval: askEveryMs });
   // Rows stay while the next answer is on its way: without this the table would say so every ten seconds.
-  const list = { ...unpagedListState(found), isStale: false };
+  const list = { ...unpagedListState(query), isStale: false };
   const processes = useProcessColumns();
   const work = useWorkColumns();
   return (
@@ -36,27 +36,27 @@ export function InstallationTab() {
         <RecordTable
           label={t("installation.processes")}
           columns={processes}
-          rows={found.data?.processes ?? []}
+          rows={query.data?.processes ?? []}
           testId="process"
           rowTint={({ isSilent }) => (isSilent ? "error" : undefined)}
           list={list}
           empty={<EmptyState drawing="lampOff" text={t("installation.noProcesses")} />}
         />
       </Section>
-      {found.data ? (
+      {query.data ? (
         <>
           <Section title={t("installation.work")}>
             <RecordTable
               label={t("installation.work")}
               columns={work}
-              rows={found.data.work.map((row) => ({ ...row, id: row.kind }))}
+              rows={query.data.work.map((row) => ({ ...row, id: row.kind }))}
               testId="work"
               rowTint={({ isStuck }) => (isStuck ? "error" : undefined)}
               list={list}
               empty={null}
             />
           </Section>
-          <Totals state={found.data} />
+          <Totals state={query.data} />
         </>
       ) : null}
     </Box>

@@ -21,12 +21,12 @@ export function PixReceiver({ valueOf, onSave }: Props) {
 
 function PixField({ name, value, onSave }: { name: Key; value: string; onSave: (value: string) => Promise<boolean> }) {
   const { t } = useTranslation("platform");
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? value;
-  const isWrong = name === "pixKey" && typed !== null && typed.trim() !== "" && !isPixKey(typed.trim());
+  const [draft, setTyped] = useState<string | null>(null);
+  const text = draft ?? value;
+  const isWrong = name === "pixKey" && draft !== null && draft.trim() !== "" && !isPixKey(draft.trim());
   const commit = async () => {
-    if (typed === null || isWrong) return;
-    if (typed.trim() === value || (await onSave(typed.trim()))) setTyped((now) => (now === typed ? null : now));
+    if (draft === null || isWrong) return;
+    if (draft.trim() === value || (await onSave(draft.trim()))) setTyped((now) => (now === draft ? null : now));
   };
   const help = name === "pixKey" ? t("rules.pixKeyHelp") : " ";
   return (

@@ -13,7 +13,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { FormGrid } from "./FormGrid";
 import { planCounts, planForm, type PlanForm } from "./plan-fields";
 
-const folded = [
+const foldedFields = [
   "officialConnections",
   "storageMb",
   "apiMessages",
@@ -47,7 +47,7 @@ export function PlanFields({ plan }: { plan: PlatformPlanDto | null }) {
           endAdornment={<InputAdornment position="end">{"R$"}</InputAdornment>}
         />
       </FormGrid>
-      <MoreOptions<PlanForm> key={plan?.id} fields={folded} defaults={planForm(null)}>
+      <MoreOptions<PlanForm> key={plan?.id} fields={foldedFields} defaults={planForm(null)}>
         <FormGrid>
           <FieldNumber
             name="officialConnections"

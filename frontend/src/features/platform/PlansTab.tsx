@@ -18,9 +18,11 @@ import { useSubject } from "./use-subject";
 function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<PlatformPlanDto>[] {
   const { t, i18n } = useTranslation("platform");
   const areasOf = (plan: PlatformPlanDto) => {
-    const held = planFlags.filter((flag) => plan[flag] !== false);
-    if (held.length === planFlags.length) return t("plans.allAreas");
-    return held.length === 0 ? t("plans.noAreas") : held.map((flag) => t(`plans.flags.${flag}`)).join(", ");
+    const includedFlags = planFlags.filter((flag) => plan[flag] !== false);
+    if (includedFlags.length === planFlags.length) return t("plans.allAreas");
+    return includedFlags.length === 0
+      ? t("plans.noAreas")
+      : includedFlags.map((flag) => t(`plans.flags.${flag}`)).join(", ");
   };
   return [
     {
@@ -59,7 +61,7 @@ function usePlanColumns(onSelect: (plan: PlatformPlanDto) => void): Column<Platf
 /** «Planos»: the form above the table. */
 export function PlansTab() {
   const { t } = useTranslation("platform");
-  const found = usePlans();
+  const query = usePlans();
   const { savePlan, removePlan } = usePlatformMutations();
   const { subject, select, empty } = useSubject<PlatformPlanDto>();
   const columns = usePlanColumns(select);
@@ -82,9 +84,9 @@ export function PlansTab() {
         oneLine
         label={t("plans.label")}
         columns={columns}
-        rows={found.data ?? []}
+        rows={query.data ?? []}
         testId="plan"
-        list={unpagedListState(found)}
+        list={unpagedListState(query)}
         cardsBelow={900}
         empty={<EmptyState drawing="card" text={t("plans.none")} />}
       />

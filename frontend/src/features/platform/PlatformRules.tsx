@@ -28,15 +28,18 @@ type Rows = readonly PlatformSettingDto[];
 function useRules() {
   const { t } = useTranslation("lists");
   const client = useQueryClient();
-  const found = useQuery(rules);
+  const query = useQuery(rules);
   const [waiting, setWaiting] = useState(0);
 
   /** A refused change returns to the server's value. */
   const save = async (key: PlatformSettingKey, value: string): Promise<boolean> => {
     setWaiting((count) => count + 1);
     try {
-      const saved = await call(platformApi.setSetting, { params: { key }, body: { value } });
-      client.setQueryData<Rows>(rules.queryKey, (rows = []) => [...rows.filter((row) => row.key !== key), saved]);
+      const savedSetting = await call(platformApi.setSetting, { params: { key }, body: { value } });
+      client.setQueryData<Rows>(rules.queryKey, (rows = []) => [
+        ...rows.filter((row) => row.key !== key),
+        savedSetting,
+      ]);
       adminSuccess(t("saved"));
       return true;
     } catch (error) {
@@ -47,8 +50,8 @@ function useRules() {
     }
   };
   const valueOf = (key: PlatformSettingKey) =>
-    found.data?.find((row) => row.key === key)?.value ?? platformSettingDefaults[key];
-  return { ...found, valueOf, busy: waiting > 0, save };
+    query.data?.find((row) => row.key === key)?.value ?? platformSettingDefaults[key];
+  return { ...query, valueOf, busy: waiting > 0, save };
 }
 
 /** Rules for all companies: days before and after the due date, and whether sign-up is open. */

@@ -30,11 +30,11 @@ export function usePlatformMutations() {
       Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     return {
       saveCompany: async (company: CompanyDto | null, form: CompanyForm) => {
-        const made = company === null ? await call(companyApi.create, { body: newCompany(form) }) : null;
+        const createdCompany = company === null ? await call(companyApi.create, { body: newCompany(form) }) : null;
         if (company !== null)
           await call(companyApi.update, { params: { id: company.id }, body: changedCompany(form, company) });
         await again(companiesKey);
-        return made?.invitation ?? null;
+        return createdCompany?.invitation ?? null;
       },
       removeCompany: async (id: number) => {
         await call(companyApi.remove, { params: { id } });

@@ -11,8 +11,8 @@ function addressOf(text: string): URL | null {
 }
 
 /** The id of a video, from the id itself or any YouTube address; null for anything else. */
-export function youtubeCode(typed: string): string | null {
-  const text = typed.trim();
+export function youtubeCode(input: string): string | null {
+  const text = input.trim();
   if (isCode(text)) return text;
   const address = addressOf(text);
   if (!address) return null;
@@ -20,7 +20,7 @@ export function youtubeCode(typed: string): string | null {
   const [first, second] = address.pathname.split("/").filter(Boolean);
   if (host === "youtu.be") return isCode(first) ? first : null;
   if (!hosts.has(host)) return null;
-  const named = first === "watch" ? address.searchParams.get("v") : second;
+  const videoCode = first === "watch" ? address.searchParams.get("v") : second;
   const known = first === "watch" || ["embed", "shorts", "live", "v"].includes(first ?? "");
-  return known && isCode(named) ? named : null;
+  return known && isCode(videoCode) ? videoCode : null;
 }

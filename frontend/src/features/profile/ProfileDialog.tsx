@@ -19,11 +19,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile");
   const { user } = useSession();
   // The initial values stay: a realtime event must not overwrite what the user is typing.
-  const [begun] = useState(() => profileValues(user));
-  const [schema] = useState(() => profileSchemaFrom(begun));
+  const [initialValues] = useState(() => profileValues(user));
+  const [schema] = useState(() => profileSchemaFrom(initialValues));
 
   const save = async (values: ProfileValues) => {
-    const body = changesOf(begun, values);
+    const body = changesOf(initialValues, values);
     if (Object.keys(body).length > 0) await call(userApi.update, { params: { id: user.id }, body });
     notifySuccess(t("saved"));
     // The profile is saved; if this refresh fails, the next realtime event updates the session.
@@ -33,7 +33,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t("title")}
-      initialValues={begun}
+      initialValues={initialValues}
       schema={schema}
       onSubmit={save}
       onClose={onClose}

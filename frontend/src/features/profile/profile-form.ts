@@ -16,13 +16,13 @@ export const profileValues = ({ name, email }: Pick<SessionUserDto, "name" | "em
 });
 
 const { fields } = userPatch;
-const needed = (field: "name" | "email") => (fields[field] as yup.StringSchema).required("Required");
+const requireField = (field: "name" | "email") => (fields[field] as yup.StringSchema).required("Required");
 
 /** The contract's patch. The profile requires name and email and, to change email or password, the old password. */
 export const profileSchemaFrom = ({ email: before }: Pick<ProfileValues, "email">) =>
   userPatch.pick(["name", "email", "password", "oldPassword"]).shape({
-    name: needed("name"),
-    email: needed("email"),
+    name: requireField("name"),
+    email: requireField("email"),
     oldPassword: yup.string().when(["password", "email"], {
       is: (password: string | undefined, email: string | undefined) => Boolean(password) || email?.trim() !== before,
       then: (schema) => schema.required("Required"),

@@ -23,7 +23,7 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
   const place = `${baseUrl} ${apiKey}`;
   const [last, setLast] = useState<Found | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const found = last?.place === place ? last : null;
+  const searchResult = last?.place === place ? last : null;
 
   const { mutate: search, isPending: isBusy } = useMutation({
     mutationFn: async () => {
@@ -33,14 +33,16 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
     },
     onError: adminError,
   });
-  const failed = found?.failure ? [t(`failures.${found.failure}`), found.detail].filter(Boolean).join(" ") : null;
-  const counted = found ? t("models.found", { count: found.models.length }) : t("dialog.modelHelp");
+  const failureText = searchResult?.failure
+    ? [t(`failures.${searchResult.failure}`), searchResult.detail].filter(Boolean).join(" ")
+    : null;
+  const helpText = searchResult ? t("models.found", { count: searchResult.models.length }) : t("dialog.modelHelp");
   return (
     <>
       <Autocomplete
         freeSolo
         openOnFocus
-        options={found?.models ?? []}
+        options={searchResult?.models ?? []}
         value={value}
         inputValue={value}
         onInputChange={(_event, text) => void setValue(text)}
@@ -51,8 +53,8 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
             name="model"
             label={t("dialog.model")}
             inputRef={input}
-            error={failed !== null}
-            helperText={<span role="status">{failed ?? counted}</span>}
+            error={failureText !== null}
+            helperText={<span role="status">{failureText ?? helpText}</span>}
             slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength: 200 } }}
           />
         )}

@@ -19,18 +19,18 @@ export function FieldVoice({ promptId }: { promptId: number | null }) {
   const { voice, voiceKey, voiceRegion, speechModel, speechBaseUrl, baseUrl, apiKey } =
     useFormikContext<PromptForm>().values;
   const service = { voice, voiceKey, voiceRegion, speechModel, speechBaseUrl, baseUrl, apiKey };
-  const asked = JSON.stringify(service);
+  const serviceKey = JSON.stringify(service);
   const [last, setLast] = useState<(VoiceSampleDto & { asked: string }) | null>(null);
-  const sample = last?.asked === asked ? last : null;
+  const sample = last?.asked === serviceKey ? last : null;
 
   const { mutate: listen, isPending: isBusy } = useMutation({
     mutationFn: async () => {
       const body = { ...service, ...(promptId !== null && { promptId }) };
-      setLast({ asked, ...(await call(promptApi.sample, { body })) });
+      setLast({ asked: serviceKey, ...(await call(promptApi.sample, { body })) });
     },
     onError: adminError,
   });
-  const failed = sample?.failure ? [t(`failures.${sample.failure}`), sample.detail].filter(Boolean).join(" ") : "";
+  const failureText = sample?.failure ? [t(`failures.${sample.failure}`), sample.detail].filter(Boolean).join(" ") : "";
   return (
     <>
       <FieldSelect<string> name="voice" label={t("dialog.voice")} help={t("dialog.voiceHelp")}>
@@ -48,7 +48,7 @@ export function FieldVoice({ promptId }: { promptId: number | null }) {
         </Button>
       )}
       <FormHelperText role="status" error sx={{ mx: 0, "&:empty": { display: "none" } }}>
-        {failed}
+        {failureText}
       </FormHelperText>
       {sample?.audio ? <Sample base64={sample.audio} label={t("sample.label", { voice: nameOf(voice) })} /> : null}
     </>

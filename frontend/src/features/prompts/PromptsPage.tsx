@@ -16,7 +16,7 @@ import { PromptDialog } from "./PromptDialog";
 export function PromptsPage() {
   const { t } = useTranslation(["prompts", "lists"]);
   const { t: words } = useTranslation("prompts");
-  const found = usePrompts();
+  const query = usePrompts();
   const { remove } = usePromptMutations();
   const users = useUsedBy();
   const usedBy = {
@@ -26,11 +26,11 @@ export function PromptsPage() {
   return (
     <ResourcePage
       t={words}
-      count={found.data?.length}
+      count={query.data?.length}
       label={words("label")}
       testId="prompt"
       nameField="name"
-      list={unpagedList(found)}
+      list={unpagedList(query)}
       columns={promptColumns(words, currentLanguage(), usedBy)}
       cardsBelow={900}
       buttons={(add) => (

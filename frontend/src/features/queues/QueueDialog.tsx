@@ -37,14 +37,14 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const { t } = useTranslation("queues");
   const { add, change, saveFile } = useQueueMutations();
   const [progress, setProgress] = useState<number | null>(null);
-  const made = useRef(queue);
-  const [shown, setShown] = useState(queue);
+  const savedQueue = useRef(queue);
+  const [shownQueue, setShown] = useState(queue);
   const client = useQueryClient();
   const hasHours = useQueueHours();
-  const saved = useRef(queue && inputOf(formOf(queue, queues), hasHours));
+  const savedInput = useRef(queue && inputOf(formOf(queue, queues), hasHours));
   const draft = useOptionDraft();
   const isWide = useMediaQuery("(min-width:1100px)", { noSsr: true });
-  const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
+  const usedColors = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
 
   useEffect(() => {
     forgetNewOptions(client);
@@ -52,15 +52,15 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   }, [client]);
 
   const save = async (body: QueueInput & QueuePatch, join: boolean): Promise<QueueRow> => {
-    if (made.current !== null && saved.current !== null) {
-      made.current = await change(made.current.id, changedFields(body, saved.current));
-      saved.current = body;
-      return made.current;
+    if (savedQueue.current !== null && savedInput.current !== null) {
+      savedQueue.current = await change(savedQueue.current.id, changedFields(body, savedInput.current));
+      savedInput.current = body;
+      return savedQueue.current;
     }
     const options = newOptions(client);
     const row = await add({ ...body, options: newOptionsInput(options) }, join);
-    made.current = row;
-    saved.current = body;
+    savedQueue.current = row;
+    savedInput.current = body;
     await uploadNewFiles(row.id, options, draft.files);
     return row;
   };
@@ -71,7 +71,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
       await saveFile(row, form.attachment, { onProgress: setProgress });
     } catch (error) {
       // When a file is refused the queue already exists: the next save updates it, and its options are the saved ones.
-      setShown(made.current);
+      setShown(savedQueue.current);
       throw error;
     } finally {
       setProgress(null);
@@ -79,7 +79,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   };
 
   const fields = (
-    <DataFields used={used} storedName={queue?.mediaName ?? null} progress={progress} isNew={queue === null} />
+    <DataFields used={usedColors} storedName={queue?.mediaName ?? null} progress={progress} isNew={queue === null} />
   );
   return (
     <ResourceDialog
@@ -103,7 +103,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
             name: "bot",
             label: t("options.tab"),
             fields: ["promptId", "integrationId", "sendsBills"],
-            content: <BotPane queue={shown} draft={draft} isWide={isWide} />,
+            content: <BotPane queue={shownQueue} draft={draft} isWide={isWide} />,
           },
         ]}
       />

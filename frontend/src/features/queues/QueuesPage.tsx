@@ -20,8 +20,8 @@ const QueueDialog = lazyDialog(async () => ({ default: (await import("./QueueDia
 /** The company's queues, in the order in which customers see them. */
 export function QueuesPage() {
   const { t } = useTranslation("queues");
-  const found = useQueues();
-  const list = unpagedList(found);
+  const query = useQueues();
+  const list = unpagedList(query);
   const queues = list.rows;
   const { remove } = useQueueMutations();
   const mover = useMover(queues);
@@ -37,7 +37,7 @@ export function QueuesPage() {
   return (
     <ResourcePage
       t={t}
-      count={found.data?.length}
+      count={query.data?.length}
       label={t("table.label")}
       testId="queue"
       nameField="name"

@@ -21,13 +21,16 @@ export function moved(
   const row = rows[from];
   if (!row || !canMove(from, rows.length, direction)) return { rows: [...rows], changes: [] };
   const to = from + (direction === "up" ? -1 : 1);
-  const wanted = rows.toSpliced(from, 1).toSpliced(to, 0, row);
+  const orderedRows = rows.toSpliced(from, 1).toSpliced(to, 0, row);
   // Ascending numbers are reused: usually only two queues swap theirs.
-  const held = rows.map(({ orderQueue = 0 }) => orderQueue);
-  const ascend = held.every((number, place) => place === 0 || number > (held[place - 1] ?? 0));
-  const numbered = wanted.map((queue, place) => ({ ...queue, orderQueue: ascend ? (held[place] ?? 0) : place + 1 }));
-  const changes = numbered
+  const orderNumbers = rows.map(({ orderQueue = 0 }) => orderQueue);
+  const ascend = orderNumbers.every((number, place) => place === 0 || number > (orderNumbers[place - 1] ?? 0));
+  const numberedRows = orderedRows.map((queue, place) => ({
+    ...queue,
+    orderQueue: ascend ? (orderNumbers[place] ?? 0) : place + 1,
+  }));
+  const changes = numberedRows
     .filter((queue) => rows.find((old) => old.id === queue.id)?.orderQueue !== queue.orderQueue)
     .map(({ id: queueId, orderQueue }) => ({ id: queueId, orderQueue }));
-  return { rows: numbered, changes };
+  return { rows: numberedRows, changes };
 }

@@ -16,14 +16,14 @@ export function useMover(queues: readonly QueueRow[]) {
   const { t } = useTranslation("queues");
   const { move } = useQueueMutations();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const pressed = useRef<{ id: number; direction: Direction } | null>(null);
+  const pressedButton = useRef<{ id: number; direction: Direction } | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const [busy, setBusy] = useState(false);
 
   useLayoutEffect(() => {
-    const last = pressed.current;
+    const last = pressedButton.current;
     if (!last || busy) return;
-    pressed.current = null;
+    pressedButton.current = null;
     const place = queues.findIndex(({ id }) => id === last.id);
     const direction = canMove(place, queues.length, last.direction) ? last.direction : other[last.direction];
     buttons.current.get(nameOf(last.id, direction))?.focus();
@@ -40,7 +40,7 @@ export function useMover(queues: readonly QueueRow[]) {
     } catch (error) {
       adminFailure(error);
     } finally {
-      pressed.current = { id: queue.id, direction };
+      pressedButton.current = { id: queue.id, direction };
       setBusy(false);
     }
   };

@@ -29,12 +29,12 @@ export function QuickMessageDialog({ row, onClose }: Props) {
   const { save, saveFile } = useQuickMessageMutations();
   const [progress, setProgress] = useState<number | null>(null);
   // When the file is refused the quick reply already exists: the next save updates it.
-  const made = useRef(row);
+  const savedReply = useRef(row);
 
   const submit = async (form: QuickMessageForm) => {
-    made.current = await save(made.current?.id ?? null, inputOf(form));
+    savedReply.current = await save(savedReply.current?.id ?? null, inputOf(form));
     try {
-      await saveFile(made.current, form.attachment, {
+      await saveFile(savedReply.current, form.attachment, {
         onProgress: setProgress,
         fields: { typeArch: "quickMessage" },
       });

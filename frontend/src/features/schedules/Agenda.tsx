@@ -15,9 +15,9 @@ import { oneLine } from "../../shared/ui/looks";
 import { useActions } from "./actions";
 import type { Shown } from "./use-schedules";
 
-function byDay(shown: readonly Shown[]): Map<string, Shown[]> {
+function byDay(entries: readonly Shown[]): Map<string, Shown[]> {
   const days = new Map<string, Shown[]>();
-  for (const one of shown) {
+  for (const one of entries) {
     const day = one.wall.slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), one]);
   }

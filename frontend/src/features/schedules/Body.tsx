@@ -22,7 +22,7 @@ interface Props {
   search: string;
   onClearSearch: () => void;
   onNew: (wall: string) => void;
-  onMove: (shown: Shown, wall: string) => void;
+  onMove: (entry: Shown, wall: string) => void;
 }
 
 /** The schedules of the shown days: a grid, or on phones and in the agenda a list. What a search finds is a list. */
@@ -85,9 +85,9 @@ function PhoneDays({ calendar, shown }: { calendar: CalendarParams; shown: reado
   const { view, day, setDay } = calendar;
   const firstDay = firstDayOf(i18n.language);
   const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const { wall } of shown) found.set(wall.slice(0, 10), (found.get(wall.slice(0, 10)) ?? 0) + 1);
-    return found;
+    const countsByDay = new Map<string, number>();
+    for (const { wall } of shown) countsByDay.set(wall.slice(0, 10), (countsByDay.get(wall.slice(0, 10)) ?? 0) + 1);
+    return countsByDay;
   }, [shown]);
   const from = weekStart(view === "month" ? monthStart(day) : day, firstDay);
   const last = view === "month" ? dayAfter(monthStart(monthAfter(monthStart(day), 1)), -1) : day;

@@ -24,7 +24,7 @@ interface CalendarEvent extends Shown {
 /** The add-on is a CommonJS module: some loaders give its default export, others all of its exports. */
 const withDragAndDrop = "default" in addon ? (addon as { default: typeof addon }).default : addon;
 const DragCalendar = withDragAndDrop<CalendarEvent>(Calendar);
-const eventOf = (shown: Shown): CalendarEvent => ({ ...shown, start: dateAt(shown.wall), end: endOf(shown.wall) });
+const eventOf = (entry: Shown): CalendarEvent => ({ ...entry, start: dateAt(entry.wall), end: endOf(entry.wall) });
 const nothing = () => undefined;
 const isDraggable = ({ row, isRepetition }: CalendarEvent) => isOpen(row) && !isRepetition;
 const bare = () => ({ style: { padding: 0, background: "none", border: 0, borderRadius: 6 } });
@@ -33,7 +33,7 @@ interface Props {
   calendar: CalendarParams;
   shown: readonly Shown[];
   onNew: (wall: string) => void;
-  onMove: (shown: Shown, wall: string) => void;
+  onMove: (entry: Shown, wall: string) => void;
 }
 
 /** The month or the week as a grid. Dragging to another day keeps the time. */

@@ -91,9 +91,9 @@ const spec = {
     daySpan(evtB.start, evtB.end) - daySpan(evtA.start, evtA.end) ||
     +evtA.start - +evtB.start ||
     +evtA.end - +evtB.end,
-  inEventRange: ({ event, range: shown }: { event: Spanned; range: Spanned }) =>
-    lte(event.start, shown.end, "day") &&
-    (eq(startOf(event.start, "day"), event.end, "minutes") ? gte : gt)(event.end, shown.start, "minutes"),
+  inEventRange: ({ event, range: visibleRange }: { event: Spanned; range: Spanned }) =>
+    lte(event.start, visibleRange.end, "day") &&
+    (eq(startOf(event.start, "day"), event.end, "minutes") ? gte : gt)(event.end, visibleRange.start, "minutes"),
   isSameDate: (one: Date, other: Date) => eq(one, other, "day"),
   startAndEndAreDateOnly: (start: Date, end: Date) => sinceMidnight(start) === 0 && sinceMidnight(end) === 0,
 };

@@ -20,11 +20,11 @@ const rowsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[d
  */
 export function useCalendarKeys({ day, setDay, onNew, onMove }: Keys) {
   const root = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
+  const focusDay = useRef<string | null>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
-    wanted.current = null;
+    focusDay.current = null;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
     const act = (run: () => void) => {
       event.preventDefault();
@@ -34,7 +34,7 @@ export function useCalendarKeys({ day, setDay, onNew, onMove }: Keys) {
     const to = from === undefined ? null : dayFor(key, from);
     if (to !== null)
       return act(() => {
-        wanted.current = to;
+        focusDay.current = to;
         setDay(to);
       });
     if (key.toLowerCase() === "n") return act(() => onNew(from ?? day));
@@ -47,7 +47,7 @@ export function useCalendarKeys({ day, setDay, onNew, onMove }: Keys) {
     if (place !== -1 && rows[next]) act(() => rows[next]?.focus());
   };
   const onPointerDown = () => {
-    wanted.current = null;
+    focusDay.current = null;
   };
-  return { wanted, box: { ref: root, onKeyDown, onPointerDown } };
+  return { wanted: focusDay, box: { ref: root, onKeyDown, onPointerDown } };
 }

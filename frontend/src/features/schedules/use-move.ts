@@ -26,11 +26,11 @@ export function useMove(zone: string) {
   return async (row: ScheduleDto, wall: string): Promise<void> => {
     const before = wallTime(new Date(row.sendAt), zone);
     if (before === wall) return;
-    const moved = await run(row, wall);
-    toastMoved(t("moved", { name: row.contact.name, when: momentText(moved.sendAt, zone, i18n.language) }), {
+    const movedSchedule = await run(row, wall);
+    toastMoved(t("moved", { name: row.contact.name, when: momentText(movedSchedule.sendAt, zone, i18n.language) }), {
       undoLabel: t("undo"),
       seconds: undoSeconds.offered,
-      undo: () => void run(moved, before).catch(toastFailed),
+      undo: () => void run(movedSchedule, before).catch(toastFailed),
     });
   };
 }

@@ -28,38 +28,38 @@ export interface Shown {
  * Everything in a window of days, or what a search finds on any day, the latest first; realtime events keep it current.
  */
 export function useSchedules({ from, until, search, whatsappId, userId }: Filter, zone: string) {
-  const chosen = { ...(whatsappId && { whatsappId }), ...(userId && { userId }) };
-  const found = usePagedList(
+  const idFilters = { ...(whatsappId && { whatsappId }), ...(userId && { userId }) };
+  const list = usePagedList(
     scheduleApi.page,
     {
       ...(search ? { searchParam: search, latestFirst: true } : { start: `${from}T00:00`, end: `${until}T00:00` }),
-      ...chosen,
+      ...idFilters,
     },
     { rows: schedulesOf },
   );
-  const { rows, hasMore, fetchNext } = found;
+  const { rows, hasMore, fetchNext } = list;
   // A calendar has no end to scroll to: the pages of its window are all fetched.
   const fetchesAll = hasMore && search === "";
   useEffect(() => {
     if (fetchesAll) fetchNext();
   }, [fetchesAll, fetchNext, rows]);
-  const window = { start: `${from}T00:00`, end: `${until}T00:00`, ...chosen };
-  const { data: repeated } = useQuery({
+  const window = { start: `${from}T00:00`, end: `${until}T00:00`, ...idFilters };
+  const { data: repetitionReply } = useQuery({
     ...endpointQuery(scheduleApi.repetitions, { query: window }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     enabled: search === "",
   });
-  const shown = useMemo(() => {
+  const entries = useMemo(() => {
     const at = (time: string) => wallTime(new Date(time), zone);
     const own = rows.map((row): Shown => ({ row, wall: at(row.sendAt), isRepetition: false }));
     if (search !== "") return own;
-    const coming = (repeated?.repetitions ?? []).flatMap(({ schedule, at: times }) =>
+    const coming = (repetitionReply?.repetitions ?? []).flatMap(({ schedule, at: times }) =>
       times.map((time): Shown => ({ row: schedule, wall: at(time), isRepetition: true })),
     );
     return [...own, ...coming].sort((a, b) => (a.wall < b.wall ? -1 : a.wall > b.wall ? 1 : a.row.id - b.row.id));
-  }, [rows, repeated, search, zone]);
-  return { ...found, shown };
+  }, [rows, repetitionReply, search, zone]);
+  return { ...list, shown: entries };
 }
 
 /** Schedules that fell due while the plan excluded them. */

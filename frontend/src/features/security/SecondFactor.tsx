@@ -24,8 +24,8 @@ export function SecondFactor({ factor, onChanged }: Props) {
   const { t } = useTranslation("security");
   const [doing, setDoing] = useState<Doing>(nothing);
   const stop = () => setDoing(nothing);
-  const finish = (said: string) => {
-    notifySuccess(said);
+  const finish = (message: string) => {
+    notifySuccess(message);
     stop();
     onChanged();
   };

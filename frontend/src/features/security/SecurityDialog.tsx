@@ -34,7 +34,7 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   const reload = () => client.invalidateQueries({ queryKey: securityKey });
-  const changed = () => {
+  const refresh = () => {
     void reload();
     void refreshUser().catch(() => undefined);
   };
@@ -52,8 +52,8 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
       <DialogContent sx={{ display: "grid", gap: 6, alignContent: "start" }}>
         {data ? (
           <>
-            <SecondFactor factor={data.factor} onChanged={changed} />
-            <Passkeys passkeys={data.passkeys} onChanged={changed} />
+            <SecondFactor factor={data.factor} onChanged={refresh} />
+            <Passkeys passkeys={data.passkeys} onChanged={refresh} />
             {data.factor.browsers.length > 0 ? (
               <BrowserList
                 browsers={data.factor.browsers}

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const nameIn = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1];
+const nameIn = (patterns: readonly [RegExp, string][], text: string) => patterns.find(([sign]) => sign.test(text))?.[1];
 
 /** "Chrome · Windows"; "" for a program that is no browser we know. */
 export const browserName = (userAgent: string): string =>

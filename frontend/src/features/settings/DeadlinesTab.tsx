@@ -26,21 +26,21 @@ export function DeadlinesTab() {
   const { t } = useTranslation("settings");
   const id = useId();
   const [settings, queues, own] = [useSettings(), useQueues(), useOwnCompany()];
-  const failed = [settings, queues, own].find(({ error, data }) => error && !data);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failedQuery = [settings, queues, own].find(({ error, data }) => error && !data);
+  if (failedQuery) return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   if (!settings.data || !queues.data || !own.data) return <SkeletonRows height={72} />;
-  const saved = settings.data;
-  const scheduleType = valueIn(saved, "scheduleType");
+  const savedSettings = settings.data;
+  const scheduleType = valueIn(savedSettings, "scheduleType");
   const clock: Clock = {
     scheduleType,
-    timezone: valueIn(saved, "timezone"),
-    holidays: valueIn(saved, "holidays"),
+    timezone: valueIn(savedSettings, "timezone"),
+    holidays: valueIn(savedSettings, "holidays"),
     company: own.data.schedules,
   };
   const company = {
-    firstAnswerMinutes: Number(valueIn(saved, "firstAnswerMinutes")),
-    nextAnswerMinutes: Number(valueIn(saved, "nextAnswerMinutes")),
-    solutionMinutes: Number(valueIn(saved, "solutionMinutes")),
+    firstAnswerMinutes: Number(valueIn(savedSettings, "firstAnswerMinutes")),
+    nextAnswerMinutes: Number(valueIn(savedSettings, "nextAnswerMinutes")),
+    solutionMinutes: Number(valueIn(savedSettings, "solutionMinutes")),
   };
   const hours = scheduleType === "company" || scheduleType === "queue" ? scheduleType : "always";
   return (
@@ -56,7 +56,7 @@ export function DeadlinesTab() {
           <CompanyLimit key={limit} limit={limit} value={company[limit]} />
         ))}
       </Row>
-      <Groups isOn={valueIn(saved, "groupDeadlines") === "enabled"} />
+      <Groups isOn={valueIn(savedSettings, "groupDeadlines") === "enabled"} />
       {queues.data.map((queue) => (
         <Row
           key={queue.id}
@@ -89,7 +89,7 @@ interface RowProps {
 function Row({ name, minutes, clock, queue, children }: RowProps) {
   const { t } = useTranslation("settings");
   const [now] = useState(() => new Date());
-  const shown = (at: Date) =>
+  const formatMoment = (at: Date) =>
     new Intl.DateTimeFormat(intlTags[currentLanguage()], {
       timeZone: clock.timezone,
       weekday: "long",
@@ -101,7 +101,9 @@ function Row({ name, minutes, clock, queue, children }: RowProps) {
     const limit = minutes[`${of}Minutes`];
     if (limit === 0) return t(`deadlines.${of}.none`);
     const { from, until } = exampleOf(clock, queue, limit, now);
-    return until ? t(`deadlines.${of}.example`, { from: shown(from), until: shown(until) }) : t("deadlines.never");
+    return until
+      ? t(`deadlines.${of}.example`, { from: formatMoment(from), until: formatMoment(until) })
+      : t("deadlines.never");
   };
   return (
     <Box role="group" aria-label={name} sx={{ borderTop: 1, borderColor: "divider", py: 4 }}>

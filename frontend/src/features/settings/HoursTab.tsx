@@ -30,11 +30,11 @@ function HoursCard({ zone }: { zone: string | null }) {
   const { data: company, error, refetch, busy, trouble: saveError, save } = useCompanyHours();
   const [draft, setDraft] = useState<Partial<CompanyHours>>({});
   const id = useId();
-  const stored = company && { schedules: company.schedules, outOfHoursMessage: company.outOfHoursMessage ?? "" };
-  const shown = stored && { ...stored, ...draft };
+  const storedHours = company && { schedules: company.schedules, outOfHoursMessage: company.outOfHoursMessage ?? "" };
+  const shownHours = storedHours && { ...storedHours, ...draft };
 
   const submit = async () => {
-    if (shown && (await save(shown))) setDraft({});
+    if (shownHours && (await save(shownHours))) setDraft({});
   };
 
   return (
@@ -50,11 +50,11 @@ function HoursCard({ zone }: { zone: string | null }) {
           </Link>
         </Box>
       ) : null}
-      {shown ? (
+      {shownHours ? (
         <>
           <HoursAndNotice
-            week={shown.schedules}
-            notice={shown.outOfHoursMessage}
+            week={shownHours.schedules}
+            notice={shownHours.outOfHoursMessage}
             onWeek={(schedules) => setDraft({ ...draft, schedules })}
             onNotice={(outOfHoursMessage) => setDraft({ ...draft, outOfHoursMessage })}
             disabled={busy}
@@ -68,7 +68,7 @@ function HoursCard({ zone }: { zone: string | null }) {
             <Button
               variant="contained"
               loading={busy}
-              disabled={!isWritten(shown.schedules)}
+              disabled={!isWritten(shownHours.schedules)}
               onClick={() => void submit()}
             >
               {t("hours.save")}

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** A number of minutes that is allowed, or none. */
-function minutesIn(typed: string): string | null {
-  const text = typed.trim();
+function minutesIn(input: string): string | null {
+  const text = input.trim();
   if (text === "") return text;
   return /^\d{1,6}$/.test(text) && Number(text) <= longestDeadlineMinutes ? String(Number(text)) : null;
 }

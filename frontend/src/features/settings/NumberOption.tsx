@@ -17,7 +17,7 @@ const unitOf: Partial<Record<OptionKey, "megabytes" | "days">> = {
 export function NumberOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble: error, save } = useSave(option);
-  const { isWrong, input } = useSavedText({ value, read: (typed) => numberFor(option, typed), save });
+  const { isWrong, input } = useSavedText({ value, read: (text) => numberFor(option, text), save });
   const id = useId();
   const bounds = settingNumbers[option] ?? { min: 0, max: 0 };
   const note = isWrong ? t("numberRange", bounds) : error;

@@ -20,20 +20,20 @@ import { useSettings, valueIn } from "./use-settings";
 export function OptionsTab() {
   const { t } = useTranslation("settings");
   const { data: settings, error, refetch } = useSettings();
-  const [typed, setTyped] = useState("");
+  const [searchText, setTyped] = useState("");
   const can = { calls: useSomeConnectionCan("calls"), groups: useSomeConnectionCan("groups") };
 
   if (!settings) {
     return <LoadState error={error} onRetry={refetch} height={72} />;
   }
   const textOf = (key: OptionKey) => [t(`options.${key}.label`), t(`options.${key}.help`), key].join(" ");
-  const groups = findOptions(typed, textOf, can);
+  const groups = findOptions(searchText, textOf, can);
 
   return (
     <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
         <Box sx={{ flex: "1 1 260px" }}>
-          <SearchField label={t("search")} typed={typed} onType={setTyped} onClear={() => setTyped("")} />
+          <SearchField label={t("search")} typed={searchText} onType={setTyped} onClear={() => setTyped("")} />
         </Box>
         <Can do="audit:see">
           <Link
@@ -48,7 +48,7 @@ export function OptionsTab() {
       {groups.length === 0 ? (
         <EmptyState
           drawing="emptyRoll"
-          text={t("noneFound", { text: typed.trim() })}
+          text={t("noneFound", { text: searchText.trim() })}
           action={
             <Button variant="outlined" onClick={() => setTyped("")}>
               {t("clearSearch")}
@@ -68,7 +68,7 @@ export function OptionsTab() {
             ))}
           </Card>
           {/* In queue mode the holidays still belong to the company. */}
-          {name === "queues" && valueIn(settings, "scheduleType") === "queue" && typed.trim() === "" ? (
+          {name === "queues" && valueIn(settings, "scheduleType") === "queue" && searchText.trim() === "" ? (
             <HolidaysCard value={valueIn(settings, "holidays")} zone={valueIn(settings, "timezone")} />
           ) : null}
         </Fragment>

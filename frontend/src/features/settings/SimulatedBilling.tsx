@@ -37,10 +37,11 @@ export function SimulatedBilling({ settings }: { settings: readonly SettingDto[]
   const choose = async (system: SimulatedSystem) => {
     setBusy(system);
     try {
-      const emptied = before(system).map(({ key }) => [key, ""] as const);
-      const given = Object.entries(values[system]) as [SettingKey, string][];
+      const emptiedSettings = before(system).map(({ key }) => [key, ""] as const);
+      const newEntries = Object.entries(values[system]) as [SettingKey, string][];
       // One after another: an address that changes empties the secrets of the one before.
-      for (const [key, value] of [...emptied, ...given]) await saveSetting(client, { key, value }, sendSetting);
+      for (const [key, value] of [...emptiedSettings, ...newEntries])
+        await saveSetting(client, { key, value }, sendSetting);
       adminSuccess(t("saved"));
     } catch (error) {
       adminFailure(error);

@@ -9,14 +9,14 @@ import { sizeText } from "../../shared/media/size-text";
 /** The bytes that the company's files take of what its plan allows. */
 export function StorageLine({ usedBytes, quotaBytes }: CompanyDetailsDto["storage"]) {
   const { t, i18n } = useTranslation("settings");
-  const used = sizeText(usedBytes, i18n.language);
+  const usedText = sizeText(usedBytes, i18n.language);
   const share = quotaBytes === null ? 0 : Math.min(1, usedBytes / quotaBytes);
   const color = share === 1 ? "error" : share >= nearlyFullShare ? "warning" : "primary";
   return (
     <Box sx={{ typography: "body2", color: "text.secondary", maxWidth: 420, mb: 3 }}>
       {quotaBytes === null
-        ? t("storage.used", { used })
-        : t("storage.of", { used, quota: sizeText(quotaBytes, i18n.language) })}
+        ? t("storage.used", { used: usedText })
+        : t("storage.of", { used: usedText, quota: sizeText(quotaBytes, i18n.language) })}
       {quotaBytes === null ? null : (
         <LinearProgress
           variant="determinate"

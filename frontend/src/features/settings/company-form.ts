@@ -9,12 +9,12 @@ export const companyForm = ({ name, email, phone }: Pick<CompanyDto, keyof Compa
   phone,
 });
 
-const needed = (field: "name" | "email") => (companyPatch.fields[field] as yup.StringSchema).required("Required");
+const requireField = (field: "name" | "email") => (companyPatch.fields[field] as yup.StringSchema).required("Required");
 
 /** The contract's patch, in which a company always has a name and an email. */
 export const companySchema = companyPatch
   .pick(["name", "email", "phone"])
-  .shape({ name: needed("name"), email: needed("email") });
+  .shape({ name: requireField("name"), email: requireField("email") });
 
 /** An empty phone is sent as null. */
 export const patchOf = ({ name, email, phone }: CompanyForm): CompanyPatch =>

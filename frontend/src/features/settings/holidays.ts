@@ -27,19 +27,19 @@ export type HolidayProblem = "noDate" | "noTimes" | "taken" | "full";
 export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | HolidayProblem {
   const { startTime, endTime, ...whole } = { ...day, name: day.name.trim() };
   if (Boolean(startTime) !== Boolean(endTime)) return "noTimes";
-  const added: Holiday = startTime ? { ...whole, startTime, endTime } : whole;
-  if (!holidayList.isValidSync([added])) return "noDate";
-  if (list.some((other) => sameDay(other, added))) return "taken";
+  const newHoliday: Holiday = startTime ? { ...whole, startTime, endTime } : whole;
+  if (!holidayList.isValidSync([newHoliday])) return "noDate";
+  if (list.some((other) => sameDay(other, newHoliday))) return "taken";
   if (list.length >= maxHolidays) return "full";
-  return [...list, added].toSorted(byDate);
+  return [...list, newHoliday].toSorted(byDate);
 }
 
 /** Adds those whose day is still free, as many as fit. */
 export const addHolidays = (list: readonly Holiday[], days: readonly Holiday[]): Holiday[] =>
   days.reduce<Holiday[]>(
-    (known, each) => {
-      const next = addHoliday(known, each);
-      return typeof next === "string" ? known : next;
+    (holidays, each) => {
+      const next = addHoliday(holidays, each);
+      return typeof next === "string" ? holidays : next;
     },
     [...list],
   );

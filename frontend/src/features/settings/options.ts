@@ -55,9 +55,9 @@ export function kindOf(key: OptionKey): OptionKind {
 }
 
 /** The typed text as a whole number, if the option allows it. */
-export function numberFor(key: OptionKey, typed: string): string | null {
+export function numberFor(key: OptionKey, input: string): string | null {
   const bounds = settingNumbers[key];
-  const text = typed.trim();
+  const text = input.trim();
   if (!bounds || !/^\d{1,9}$/.test(text)) return null;
   const number = Number(text);
   return number >= bounds.min && number <= bounds.max ? String(number) : null;
@@ -65,18 +65,18 @@ export function numberFor(key: OptionKey, typed: string): string | null {
 
 /** The groups with the options that have an effect and whose texts contain every typed word. */
 export function findOptions(
-  typed: string,
+  searchText: string,
   textOf: (key: OptionKey) => string,
   can: Record<"calls" | "groups", boolean> = { calls: true, groups: true },
 ) {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const found = (key: OptionKey) => {
-    const needed = needs[key];
-    if (needed && !can[needed]) return false;
+  const words = folded(searchText).split(/\s+/).filter(Boolean);
+  const isMatch = (key: OptionKey) => {
+    const neededCapability = needs[key];
+    if (neededCapability && !can[neededCapability]) return false;
     const text = folded(textOf(key));
     return words.every((word) => text.includes(word));
   };
   return optionGroups
-    .map(({ name, keys }) => ({ name, keys: (keys as readonly OptionKey[]).filter(found) }))
+    .map(({ name, keys }) => ({ name, keys: (keys as readonly OptionKey[]).filter(isMatch) }))
     .filter(({ keys }) => keys.length > 0);
 }

@@ -14,13 +14,13 @@ export async function saveSetting(
   const before = cachedSetting(client, setting.key);
   const place = (row: SettingDto) => changeSettings(client, (rows) => patchSetting(rows, row));
   // A secret is never displayed, so its old mask stays until the server returns the new one.
-  const shown = isSecretSetting(setting.key) ? (before ?? { key: setting.key, value: "" }) : setting;
-  const stillOurs = () => cachedSetting(client, setting.key)?.value === shown.value;
-  place(shown);
+  const shownSetting = isSecretSetting(setting.key) ? (before ?? { key: setting.key, value: "" }) : setting;
+  const stillOurs = () => cachedSetting(client, setting.key)?.value === shownSetting.value;
+  place(shownSetting);
   try {
-    const saved = await send(setting);
-    if (stillOurs()) place(saved);
-    return saved;
+    const savedSetting = await send(setting);
+    if (stillOurs()) place(savedSetting);
+    return savedSetting;
   } catch (error) {
     if (before && stillOurs()) place(before);
     throw error;

@@ -2,16 +2,16 @@ import { folded } from "../../shared/format/folded";
 
 /** All zones that the browser knows, plus the current one. */
 export function zonesWith(current: string): string[] {
-  const known = Intl.supportedValuesOf("timeZone");
-  return [...new Set([...known, "UTC", current])].sort();
+  const supportedZones = Intl.supportedValuesOf("timeZone");
+  return [...new Set([...supportedZones, "UTC", current])].sort();
 }
 
 /** `America/Sao_Paulo` without underscores. */
 export const zoneName = (zone: string) => zone.replaceAll("_", " ");
 
 /** "sao paulo" finds `America/Sao_Paulo`. */
-export function findZones(zones: readonly string[], typed: string): string[] {
-  const words = folded(typed)
+export function findZones(zones: readonly string[], searchText: string): string[] {
+  const words = folded(searchText)
     .split(/[\s/_]+/)
     .filter(Boolean);
   return zones.filter((zone) => {

@@ -16,7 +16,7 @@ const bars = strengths.slice(1);
 export function PasswordStrength({ text }: { text: string }) {
   const { t } = useTranslation("signup");
   const strength = strengthOf(text);
-  const reached = strengths.indexOf(strength);
+  const strengthIndex = strengths.indexOf(strength);
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 3, px: 2 }}>
       <Box aria-hidden="true" sx={{ display: "flex", flexGrow: 1, gap: 1 }}>
@@ -27,7 +27,8 @@ export function PasswordStrength({ text }: { text: string }) {
               flexGrow: 1,
               height: 6,
               borderRadius: 3,
-              bgcolor: index < reached ? theme.vars.palette.state[colours[strength]].main : theme.vars.palette.divider,
+              bgcolor:
+                index < strengthIndex ? theme.vars.palette.state[colours[strength]].main : theme.vars.palette.divider,
             })}
           />
         ))}

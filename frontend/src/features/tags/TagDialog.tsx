@@ -23,7 +23,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
   const { t } = useTranslation("tags");
   const { save } = useTagMutations();
   const mayOpen = useMayOpen();
-  const used = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
+  const usedColors = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
 
   return (
     <ResourceDialog
@@ -35,7 +35,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
     >
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
       <Preview />
-      <FieldColor name="color" label={t("dialog.color")} used={used} />
+      <FieldColor name="color" label={t("dialog.color")} used={usedColors} />
       {mayOpen({ rule: "tags:kanban", plan: "useKanban" }) ? (
         <>
           <FieldSwitch name="kanban" label={t("dialog.kanban")} help={t("dialog.kanbanHelp")} />

@@ -22,7 +22,7 @@ export function TemplatesPage() {
   const query = useTemplates();
   const numbers = useTemplateNumbers();
   const { remove } = useTemplateMutations();
-  const [viewed, setViewed] = useState<TemplateDto | null>(null);
+  const [viewedTemplate, setViewed] = useState<TemplateDto | null>(null);
   const columns = useMemo(() => templateColumns(t), [t]);
   const actions = useCallback(
     (row: TemplateDto, { remove: removal }: RowButtons) => (
@@ -71,7 +71,7 @@ export function TemplatesPage() {
       onRemove={({ id }) => remove(id)}
       removeText={() => t("removeText")}
     >
-      {viewed ? <ViewDialog template={viewed} onClose={() => setViewed(null)} /> : null}
+      {viewedTemplate ? <ViewDialog template={viewedTemplate} onClose={() => setViewed(null)} /> : null}
     </ResourcePage>
   );
 }

@@ -17,8 +17,8 @@ export const useTemplateNumbers = (): ConnectionDto[] | undefined =>
 export function useTemplateMutations() {
   const client = useQueryClient();
   return useMemo(() => {
-    const then = async <T>(asked: Promise<T>): Promise<T> => {
-      const reply = await asked;
+    const then = async <T>(replyPromise: Promise<T>): Promise<T> => {
+      const reply = await replyPromise;
       await client.invalidateQueries({ queryKey: [templateApi.list.path] });
       return reply;
     };

@@ -17,9 +17,9 @@ interface Props {
 /** Edits a task's text: Enter saves, Escape cancels. */
 export function TaskEditor({ text, onSave, onLeave }: Props) {
   const { t } = useTranslation(["todo", "common"]);
-  const [typed, setTyped] = useState(text);
+  const [draft, setTyped] = useState(text);
   const save = () => {
-    if (onSave(typed)) onLeave();
+    if (onSave(draft)) onLeave();
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -38,7 +38,7 @@ export function TaskEditor({ text, onSave, onLeave }: Props) {
         autoFocus
         fullWidth
         size="small"
-        value={typed}
+        value={draft}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
         inputProps={{ "aria-label": t("todo:editing", { text }), maxLength: maxLetters }}

@@ -3,7 +3,7 @@ import { readTasks, type Tasks } from "./tasks";
 /** The stored state: tasks, an unreadable value, or no access to the storage. */
 type StoredTasks = { state: "ready"; tasks: Tasks } | { state: "broken"; text: string } | { state: "closed" };
 
-const closed: StoredTasks = { state: "closed" };
+const closedState: StoredTasks = { state: "closed" };
 const nothing: StoredTasks = { state: "ready", tasks: [] };
 
 type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -44,7 +44,7 @@ export function taskStore(
       if (text !== last.text) last = { text, stored: parse(text) };
       return last.stored;
     } catch {
-      return closed;
+      return closedState;
     }
   };
   const onOtherTab = (event: StorageEvent) => {
@@ -63,10 +63,10 @@ export function taskStore(
       };
     },
     change: (act) => {
-      const stored = read();
-      if (stored.state !== "ready") return false;
-      const next = act(stored.tasks);
-      if (next === stored.tasks) return true;
+      const storedTasks = read();
+      if (storedTasks.state !== "ready") return false;
+      const next = act(storedTasks.tasks);
+      if (next === storedTasks.tasks) return true;
       try {
         store().setItem(key, JSON.stringify(next));
       } catch {
@@ -76,10 +76,10 @@ export function taskStore(
       return true;
     },
     startOver: (now) => {
-      const stored = read();
-      if (stored.state !== "broken") return stored.state === "ready";
+      const storedTasks = read();
+      if (storedTasks.state !== "broken") return storedTasks.state === "ready";
       try {
-        store().setItem(`${key}.unread.${now.toISOString()}`, stored.text);
+        store().setItem(`${key}.unread.${now.toISOString()}`, storedTasks.text);
         store().removeItem(key);
       } catch {
         return false;

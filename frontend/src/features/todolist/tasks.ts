@@ -13,7 +13,7 @@ export const maxLetters = 1_000;
 export type Tasks = readonly Task[];
 export type Direction = "up" | "down";
 
-const changed = (tasks: Tasks, id: string, change: (task: Task) => Task): Tasks =>
+const changeTask = (tasks: Tasks, id: string, change: (task: Task) => Task): Tasks =>
   tasks.map((task) => (task.id === id ? change(task) : task));
 
 /** Adds a task at the top. An empty text adds none. */
@@ -27,13 +27,13 @@ export function withNew(tasks: Tasks, id: string, text: string, now: Date): Task
 export function withText(tasks: Tasks, id: string, text: string, now: Date): Tasks {
   const words = text.trim();
   if (words === "") return tasks;
-  return changed(tasks, id, (task) =>
+  return changeTask(tasks, id, (task) =>
     task.text === words ? task : { ...task, text: words, updatedAt: now.toISOString() },
   );
 }
 
 export const withDone = (tasks: Tasks, id: string, done: boolean, now: Date): Tasks =>
-  changed(tasks, id, (task) => ({ ...task, done, updatedAt: now.toISOString() }));
+  changeTask(tasks, id, (task) => ({ ...task, done, updatedAt: now.toISOString() }));
 
 export const without = (tasks: Tasks, id: string): Tasks => tasks.filter((task) => task.id !== id);
 

@@ -7,12 +7,14 @@ const nameOf = (id: string, button: ButtonName) => `${id} ${button}`;
 /** Focuses a button of a task after the list renders; of several candidates, the first that exists. */
 export function useFocusInList(tasks: Tasks, editing: string | null) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const wanted = useRef<string[]>([]);
+  const focusNames = useRef<string[]>([]);
 
   useLayoutEffect(() => {
-    const found = wanted.current.map((name) => buttons.current.get(name)).find((button) => button && !button.disabled);
-    wanted.current = [];
-    found?.focus();
+    const target = focusNames.current
+      .map((name) => buttons.current.get(name))
+      .find((button) => button && !button.disabled);
+    focusNames.current = [];
+    target?.focus();
   }, [tasks, editing]);
 
   return {
@@ -21,7 +23,7 @@ export function useFocusInList(tasks: Tasks, editing: string | null) {
       else buttons.current.delete(nameOf(id, button));
     },
     focusNext: (...places: (readonly [id: string | undefined, button: ButtonName])[]) => {
-      wanted.current = places.flatMap(([id, button]) => (id === undefined ? [] : [nameOf(id, button)]));
+      focusNames.current = places.flatMap(([id, button]) => (id === undefined ? [] : [nameOf(id, button)]));
     },
   };
 }

@@ -7,7 +7,7 @@ import { moved, withBack, withDone, withNew, without, withText, type Direction, 
 export function useTasks() {
   const { id } = useSession().user;
   const store = useMemo(() => taskStore(() => localStorage, id, window), [id]);
-  const stored = useSyncExternalStore(store.subscribe, store.read);
+  const storedTasks = useSyncExternalStore(store.subscribe, store.read);
   const actions = useMemo(
     () => ({
       add: (text: string) => store.change((tasks) => withNew(tasks, crypto.randomUUID(), text, new Date())),
@@ -20,5 +20,5 @@ export function useTasks() {
     }),
     [store],
   );
-  return { stored, actions };
+  return { stored: storedTasks, actions };
 }

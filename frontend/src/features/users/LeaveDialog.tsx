@@ -25,14 +25,14 @@ export function LeaveDialog({ user, onSaved, onClose }: Props) {
   const { id, name, leave } = user;
 
   const submit = async ({ returnsOn }: { returnsOn: string }) => {
-    const saved = await suspend(id, returnsOn || null);
-    onSaved?.(saved);
+    const savedUser = await suspend(id, returnsOn || null);
+    onSaved?.(savedUser);
     adminSuccess(t("lists:saved"));
   };
   const { mutate: end, isPending: busy } = useMutation({
     mutationFn: () => reactivate(id),
-    onSuccess: (saved) => {
-      onSaved?.(saved);
+    onSuccess: (savedUser) => {
+      onSaved?.(savedUser);
       adminSuccess(t("lists:saved"));
       onClose();
     },

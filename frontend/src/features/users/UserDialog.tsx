@@ -18,7 +18,7 @@ interface Props {
   user: UserDto | null;
   onClose: () => void;
   /** Somebody was added: with an invitation, if one was asked for. */
-  onAdded: (added: ReplyOf<typeof userApi.create>) => void;
+  onAdded: (addedUser: ReplyOf<typeof userApi.create>) => void;
 }
 
 const fieldOfCode = { ERR_LAST_ADMIN: "profile", ERR_WRONG_PASSWORD: "oldPassword" } as const;
@@ -34,9 +34,9 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
   const { askForQueue, queueQuestion } = useQueueQuestion(before, user);
 
   const submit = async (form: UserForm) => {
-    const added = user === null ? await add(inputOf(form)) : null;
+    const addedUser = user === null ? await add(inputOf(form)) : null;
     if (user) await change(user.id, patchOf(form, user));
-    return added;
+    return addedUser;
   };
 
   return (
@@ -47,7 +47,7 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
       fieldOfCode={fieldOfCode}
       confirm={askForQueue}
       onSubmit={submit}
-      onDone={(added) => (added ? onAdded(added) : onClose())}
+      onDone={(addedUser) => (addedUser ? onAdded(addedUser) : onClose())}
       onClose={onClose}
     >
       <UserFields kind={kind} locks={locks} />

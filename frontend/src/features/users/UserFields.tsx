@@ -23,7 +23,7 @@ interface Props {
 export function UserFields({ kind, locks }: Props) {
   const { t } = useTranslation("users");
   const { values, initialValues } = useFormikContext<UserForm>();
-  const locked = t("dialog.locked");
+  const lockedText = t("dialog.locked");
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
@@ -51,7 +51,7 @@ export function UserFields({ kind, locks }: Props) {
         name="profile"
         label={t("dialog.profile")}
         disabled={locks.profile}
-        help={locks.profile ? locked : t(`profileHelp.${values.profile}`)}
+        help={locks.profile ? lockedText : t(`profileHelp.${values.profile}`)}
       >
         {valueItems(profiles, (profile) => t(`profile.${profile}`))}
       </FieldSelect>
@@ -59,16 +59,16 @@ export function UserFields({ kind, locks }: Props) {
         name="queueIds"
         label={t("dialog.queues")}
         disabled={locks.queues}
-        help={locks.queues ? locked : t("dialog.queuesHelp")}
+        help={locks.queues ? lockedText : t("dialog.queuesHelp")}
         emptyText={t("dialog.noQueues")}
       />
       <MoreOptions fields={["whatsappId", "allTicket"]} defaults={formOf(null)}>
-        <FieldConnection disabled={locks.profile} help={locks.profile ? locked : t("dialog.connectionHelp")} />
+        <FieldConnection disabled={locks.profile} help={locks.profile ? lockedText : t("dialog.connectionHelp")} />
         <FieldSwitch
           name="allTicket"
           label={t("dialog.allTicket")}
           disabled={locks.profile}
-          help={locks.profile ? locked : t("dialog.allTicketHelp")}
+          help={locks.profile ? lockedText : t("dialog.allTicketHelp")}
         />
       </MoreOptions>
     </>
@@ -90,7 +90,7 @@ function FieldConnection({ disabled, help }: { disabled: boolean; help: string }
       disabled={disabled}
       help={help}
       displayEmpty
-      renderValue={(chosen) => connections.find(({ id }) => id === chosen)?.name ?? none}
+      renderValue={(selectedId) => connections.find(({ id }) => id === selectedId)?.name ?? none}
     >
       <MenuItem value="">{none}</MenuItem>
       {missing ? <MenuItem value={values.whatsappId} sx={{ display: "none" }} /> : null}

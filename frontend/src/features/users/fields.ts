@@ -29,8 +29,8 @@ export const formOf = (user: UserDto | null): UserForm => ({
  * The server requires the old password when users change their own password, or their own email, which receives reset
  * codes.
  */
-export const asksOldPassword = (typed: { password?: string; email?: string }, emailBefore: string): boolean =>
-  Boolean(typed.password) || (typed.email ?? "").trim() !== emailBefore;
+export const asksOldPassword = (values: { password?: string; email?: string }, emailBefore: string): boolean =>
+  Boolean(values.password) || (values.email ?? "").trim() !== emailBefore;
 
 /** The form's rules: a new user needs a password; an existing one only to change it. */
 export const schemaFor = (kind: "new" | "other" | "self", emailBefore = "") =>
@@ -42,8 +42,10 @@ export const schemaFor = (kind: "new" | "other" | "self", emailBefore = "") =>
           kind === "self"
             ? yup
                 .string()
-                .when(["password", "email"], ([typed, email]: (string | undefined)[], field) =>
-                  asksOldPassword({ password: typed, email }, emailBefore) ? field.required("Required") : field,
+                .when(["password", "email"], ([enteredPassword, email]: (string | undefined)[], field) =>
+                  asksOldPassword({ password: enteredPassword, email }, emailBefore)
+                    ? field.required("Required")
+                    : field,
                 )
             : yup.string(),
       });

@@ -29,8 +29,8 @@ export function WebhooksPage() {
   const { data, error, refetch } = useWebhooks();
   const { remove, rotate } = useWebhookMutations();
   const [over, setOver] = useState<Over>({ dialog: "none" });
-  const [chosen, setChosen] = useState<number | null>(null);
-  const shown = data?.find(({ id }) => id === chosen) ?? data?.[0];
+  const [selectedId, setChosen] = useState<number | null>(null);
+  const webhook = data?.find(({ id }) => id === selectedId) ?? data?.[0];
   const close = () => setOver({ dialog: "none" });
   const add = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOver({ dialog: "edit", row: null })}>
@@ -56,7 +56,7 @@ export function WebhooksPage() {
     <PageFrame title={t("webhooks:title")} actions={add}>
       {data ? null : <LoadState error={error} onRetry={refetch} height={64} />}
       {data?.length === 0 ? <EmptyState drawing="card" text={t("webhooks:empty")} action={add} /> : null}
-      {data && shown ? (
+      {data && webhook ? (
         <Box
           sx={{ display: "grid", gap: 6, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "420px minmax(0, 1fr)" } }}
         >
@@ -76,11 +76,11 @@ export function WebhooksPage() {
                   p: 2,
                   border: 1,
                   borderRadius: "10px",
-                  borderColor: row.id === shown.id ? "primary.main" : "divider",
+                  borderColor: row.id === webhook.id ? "primary.main" : "divider",
                 }}
               >
                 <Button
-                  aria-pressed={row.id === shown.id}
+                  aria-pressed={row.id === webhook.id}
                   onClick={() => setChosen(row.id)}
                   sx={{ flexGrow: 1, minWidth: 0, display: "block", textAlign: "left", textTransform: "none" }}
                 >
@@ -107,7 +107,7 @@ export function WebhooksPage() {
               </Box>
             ))}
           </Box>
-          <Deliveries key={shown.id} webhook={shown} />
+          <Deliveries key={webhook.id} webhook={webhook} />
         </Box>
       ) : null}
       {over.dialog === "edit" ? (

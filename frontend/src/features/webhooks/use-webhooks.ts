@@ -34,8 +34,8 @@ export function useWebhookMutations() {
       Promise.all(
         [webhookApi.list, webhookApi.deliveries].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       );
-    const then = async <T>(asked: Promise<T>): Promise<T> => {
-      const reply = await asked;
+    const then = async <T>(replyPromise: Promise<T>): Promise<T> => {
+      const reply = await replyPromise;
       await reload();
       return reply;
     };

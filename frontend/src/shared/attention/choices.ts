@@ -23,8 +23,8 @@ export const inTenths = (volume: number) => Math.min(1, Math.max(0, Math.round(v
 
 function read(text: string | null): Choices {
   try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    const { volume, chatSound, discreet, answered } = (kept ?? {}) as Record<keyof Choices, unknown>;
+    const storedChoices: unknown = JSON.parse(text ?? "{}");
+    const { volume, chatSound, discreet, answered } = (storedChoices ?? {}) as Record<keyof Choices, unknown>;
     return {
       volume: typeof volume === "number" && Number.isFinite(volume) ? inTenths(volume) : initial.volume,
       chatSound: chatSound !== false,

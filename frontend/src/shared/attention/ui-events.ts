@@ -2,10 +2,10 @@ import { listeners } from "../listeners";
 
 // Events without a payload, between parts of the app that may not be loaded yet.
 
-const accepted = listeners();
+const acceptListeners = listeners();
 /** The agent accepted a ticket. */
-export const emitAccepted = accepted.notify;
-export const onAccepted = accepted.listen;
+export const emitAccepted = acceptListeners.notify;
+export const onAccepted = acceptListeners.listen;
 
 const signOut = listeners();
 /** Signs out, after a question about what the browser alone keeps. */

@@ -81,8 +81,8 @@ function RealCall({ target, conversation }: { target: CallTarget; conversation: 
   const { mutate: ask, isPending } = useMutation({
     mutationFn: (id: { promptId: number } | { integrationId: number }) => {
       const messages = conversation.messages.slice(-mostMessages);
-      const kept = session.current === null ? {} : { session: session.current };
-      return call(botTraceApi.tryCall, { body: { ...id, messages, ...kept } });
+      const sessionField = session.current === null ? {} : { session: session.current };
+      return call(botTraceApi.tryCall, { body: { ...id, messages, ...sessionField } });
     },
     onSuccess: (reply) => {
       session.current = reply.session;

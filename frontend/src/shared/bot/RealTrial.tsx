@@ -27,24 +27,24 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
 
   const outcomeOf = ({ value, milliseconds, unknown }: BotTrialDto) => {
     const lines = linesOf(value, (name) => t(`trial.${name}`));
-    const ignored = unknown.length > 0 ? [t("trial.unknown", { names: unknown.join(", ") })] : [];
-    return [...lines, ...ignored, t("trial.took", { milliseconds })].join("\n");
+    const warnings = unknown.length > 0 ? [t("trial.unknown", { names: unknown.join(", ") })] : [];
+    return [...lines, ...warnings, t("trial.took", { milliseconds })].join("\n");
   };
   const { mutate: ask, isPending: isBusy } = useMutation({
-    mutationFn: (asked: readonly Turn[]) => {
-      const messages = asked.slice(-20).map(({ from, text: words }) => ({ from, text: words }));
+    mutationFn: (askedTurns: readonly Turn[]) => {
+      const messages = askedTurns.slice(-20).map(({ from, text: words }) => ({ from, text: words }));
       return call(botTraceApi.tryCall, { body: { ...target, messages, ...(session && { session }) } });
     },
-    onSuccess: (reply, asked) => {
-      setTurns([...asked, { from: "us", text: outcomeOf(reply), requests: reply.requests }]);
+    onSuccess: (reply, askedTurns) => {
+      setTurns([...askedTurns, { from: "us", text: outcomeOf(reply), requests: reply.requests }]);
       setSession(reply.session);
       setText("");
     },
     onError: notifyError,
   });
   const send = () => {
-    const said = text.trim();
-    if (said && !isBusy) ask([...turns, { from: "customer", text: said }]);
+    const customerText = text.trim();
+    if (customerText && !isBusy) ask([...turns, { from: "customer", text: customerText }]);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -113,12 +113,14 @@ function linesOf(
       value.openBills ? `→ ${word("opensBills")}` : "",
     ].filter(Boolean);
   if (value.kind !== "commands") return [];
-  const said = value.commands.map((command) => {
+  const commandLines = value.commands.map((command) => {
     if (command.type === "message") return command.text;
     const { type, ...rest } = command;
     const details = Object.values(rest).map(String).join(" ");
     return `→ ${type}${details ? `: ${details}` : ""}`;
   });
   const last = [value.isOver && word("over"), value.isLater && word("later")].filter((line) => line !== false);
-  return said.length + last.length > 0 ? [...said, ...last.map((line) => `→ ${line}`)] : [word("nothing")];
+  return commandLines.length + last.length > 0
+    ? [...commandLines, ...last.map((line) => `→ ${line}`)]
+    : [word("nothing")];
 }

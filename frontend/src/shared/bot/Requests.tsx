@@ -19,13 +19,13 @@ export function Requests({ title, requests }: { title: string; requests: readonl
 }
 
 function requestText({ method, url, headers, body, answer, refusal }: TriedRequest): string {
-  const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const answered = answer ? ["", `→ ${answer.status}`, indented(answer.body)] : [];
-  const refused = refusal ? ["", `✗ ${refusal}`] : [];
-  return [`${method} ${url}`, ...named, "", indented(body), ...answered, ...refused].join("\n");
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const answerLines = answer ? ["", `→ ${answer.status}`, indentJson(answer.body)] : [];
+  const refusalLines = refusal ? ["", `✗ ${refusal}`] : [];
+  return [`${method} ${url}`, ...headerLines, "", indentJson(body), ...answerLines, ...refusalLines].join("\n");
 }
 
-function indented(body: string): string {
+function indentJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

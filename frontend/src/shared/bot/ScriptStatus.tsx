@@ -23,12 +23,12 @@ function Status() {
   const { data: menus } = useBotMenus(scripts.length > 0);
   const results = useMemo(() => (menus ? runScripts(menus, scripts) : []), [menus, scripts]);
   const failing = results.flatMap(({ script, difference }) => (difference ? [script.name] : []));
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const lastFailing = useRef<ReadonlySet<string> | null>(null);
   const names = results.length > 0 ? failing.join("\n") : null;
   useEffect(() => {
     if (names === null) return;
-    const [before, now] = [known.current, names === "" ? [] : names.split("\n")];
-    known.current = new Set(now);
+    const [before, now] = [lastFailing.current, names === "" ? [] : names.split("\n")];
+    lastFailing.current = new Set(now);
     // The first result is only remembered: nothing has changed yet.
     const fresh = before ? now.filter((name) => !before.has(name)) : [];
     if (fresh.length > 0) notifyWarning(t("status.broken", { names: fresh.join(", ") }));

@@ -15,9 +15,9 @@ export function SimulatedChoice({ valuesAt }: Props) {
   const services = useSimulatedServices();
   if (services === null) return null;
   const choose = () => {
-    const given = valuesAt(services);
-    const typed = values.name?.trim() ? { name: values.name } : {};
-    void setValues({ ...values, ...given, ...typed });
+    const serviceValues = valuesAt(services);
+    const typedName = values.name?.trim() ? { name: values.name } : {};
+    void setValues({ ...values, ...serviceValues, ...typedName });
   };
   return (
     <Button variant="outlined" color="inherit" sx={{ justifySelf: "start" }} onClick={choose}>

@@ -44,8 +44,8 @@ export function TraceText({ trace, titles, onNode }: Props) {
     if (node === "menu") return t("bot.trace.menu");
     return node === billsId ? t("bot.trace.bills") : (titles.get(node) ?? node);
   };
-  const textOf = ({ what, value: given = "" }: TraceLine): string | null => {
-    const value = String(given);
+  const textOf = ({ what, value: rawValue = "" }: TraceLine): string | null => {
+    const value = String(rawValue);
     if (what === "chose") return t("bot.trace.chose", { number: value });
     if (what === "asks") return t("bot.trace.asks", { name: titleOf(value) });
     if (what === "command") return t("bot.trace.command", { command: value });

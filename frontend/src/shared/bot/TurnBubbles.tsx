@@ -44,7 +44,7 @@ interface Props {
 export function TurnBubbles({ turn, contact, language, titles, fileOf, onNode }: Props) {
   const { t } = useTranslation("queues");
   const minuteOfDay = minutesIn(wallTime(turn.at, useCompanyZone()));
-  const filled = (text: string) =>
+  const fillText = (text: string) =>
     fill(
       text,
       valueIn({
@@ -69,7 +69,7 @@ export function TurnBubbles({ turn, contact, language, titles, fileOf, onNode }:
         <Bubble key={index}>
           <Said by={t("bot.bot")} />
           {media === null ? null : <File>{fileOf?.(media) ?? t("bot.file")}</File>}
-          <Markup text={filled(text)} />
+          <Markup text={fillText(text)} />
         </Bubble>
       ))}
       <TraceText trace={turn.trace} titles={titles} onNode={onNode} />

@@ -38,18 +38,18 @@ export const absencesOf =
   (at, hours, since) => {
     if (hours === "open" || (hours === "byClock" && scheduleType === "disabled")) return none;
     const absence = (text: string, own: Hours | undefined): Absence | null => {
-      const closed = hours === "closed" ? { since: new Date(since) } : own ? absenceOf(own, new Date(at)) : null;
+      const absenceStart = hours === "closed" ? { since: new Date(since) } : own ? absenceOf(own, new Date(at)) : null;
       const usual = own ? usualAbsenceNotice(own, new Date(at), language) : "";
       const notice = text.trim() || connection.outOfHoursMessage.trim() || ofCompany || usual;
-      return closed && { since: closed.since.getTime(), notice };
+      return absenceStart && { since: absenceStart.since.getTime(), notice };
     };
     const companyAbsence = scheduleType === "queue" ? null : absence("", company);
     if (scheduleType !== "queue" && !companyAbsence) return none;
     const queueAbsences: Record<number, Absence> = {};
     for (const { id, outOfHoursMessage, schedules } of queues) {
       const own = company && (companyAbsence ? company : { ...company, schedules: schedules ?? company.schedules });
-      const closed = companyAbsence && !outOfHoursMessage.trim() ? null : absence(outOfHoursMessage, own);
-      if (closed) queueAbsences[id] = closed;
+      const queueAbsence = companyAbsence && !outOfHoursMessage.trim() ? null : absence(outOfHoursMessage, own);
+      if (queueAbsence) queueAbsences[id] = queueAbsence;
     }
     return { companyAbsence, queueAbsences };
   };

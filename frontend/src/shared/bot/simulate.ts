@@ -72,18 +72,18 @@ export function simulate(
   const run = (event: BotEvent, text: string | null, { hours, silence, mayUse }: GivenFacts) => {
     facts.seq += 1;
     const absences = absencesAt(facts.now, hours, closedSince ?? facts.now);
-    const done = step(program, state, event, { ...facts, ...absences, silence, mayUse });
-    state = done.state;
-    for (const effect of done.effects) apply(facts, effect);
-    const isClosed = done.effects.some(({ kind }) => kind === "close");
+    const outcome = step(program, state, event, { ...facts, ...absences, silence, mayUse });
+    state = outcome.state;
+    for (const effect of outcome.effects) apply(facts, effect);
+    const isClosed = outcome.effects.some(({ kind }) => kind === "close");
     turns.push({
       text,
       at: facts.now,
-      replies: done.effects.flatMap(replyOf),
+      replies: outcome.effects.flatMap(replyOf),
       queueId: facts.queueId,
-      trace: done.trace,
-      awaits: done.state.awaits === null ? null : speakerIn(done.state),
-      state: done.state,
+      trace: outcome.trace,
+      awaits: outcome.state.awaits === null ? null : speakerIn(outcome.state),
+      state: outcome.state,
       isClosed,
     });
     // The customer's next message opens another ticket.
@@ -94,22 +94,22 @@ export function simulate(
   };
 
   /** An answer that was none is held until its time is over, as on the server. */
-  const endHold = (now: number, given: GivenFacts) => {
+  const endHold = (now: number, givenFacts: GivenFacts) => {
     const { heldUntil = 0 } = state ?? {};
     if (heldUntil === 0 || heldUntil > now) return;
     facts.now = heldUntil;
-    run({ kind: "holdEnded" }, null, given);
+    run({ kind: "holdEnded" }, null, givenFacts);
   };
   /** Nobody has chosen a queue for too long. */
-  const endChoice = (now: number, given: GivenFacts) => {
+  const endChoice = (now: number, givenFacts: GivenFacts) => {
     const dueAt = choiceDueAt(program, turns.at(-1));
     if (dueAt === null || dueAt > now) return;
     facts.now = dueAt;
-    run({ kind: "choiceOverdue" }, null, given);
+    run({ kind: "choiceOverdue" }, null, givenFacts);
   };
-  const passTime = (now: number, given: GivenFacts) => {
-    endHold(now, given);
-    endChoice(now, given);
+  const passTime = (now: number, givenFacts: GivenFacts) => {
+    endHold(now, givenFacts);
+    endChoice(now, givenFacts);
   };
 
   if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null, usualFacts);

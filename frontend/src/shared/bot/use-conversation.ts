@@ -21,7 +21,7 @@ export function useConversation(
   const [run, setRun] = useState(emptyRun);
   /** The simulated time, where somebody set it; null: right after what was said last. */
   const [clock, setClock] = useState<number | null>(null);
-  const [given, setGiven] = useState<GivenFacts>({ ...usualFacts, hours: "byClock" });
+  const [givenFacts, setGiven] = useState<GivenFacts>({ ...usualFacts, hours: "byClock" });
   const [contact, setContact] = useState<SampleContact>({
     name: sampleName,
     number: "5511999990000",
@@ -49,8 +49,8 @@ export function useConversation(
     now,
     /** A message cannot be earlier than the previous one; an empty conversation may begin at any time. */
     earliest: said.length > 0 ? last : null,
-    given,
-    setGiven: (change: Partial<GivenFacts>) => setGiven({ ...given, ...change }),
+    given: givenFacts,
+    setGiven: (change: Partial<GivenFacts>) => setGiven({ ...givenFacts, ...change }),
     isGreeted,
     setGreeted: (on: boolean) => setRun({ ...run, isGreeted: on }),
     contact,
@@ -64,8 +64,8 @@ export function useConversation(
       ...replies.filter((reply) => reply.text !== "").map((reply) => ({ from: "us" as const, text: reply.text })),
     ]),
     /** Answers the call that is awaited. */
-    answer: (value: CallValue) => say({ value, at: now + answerMs, given }),
-    write: (text: string) => say({ text, at: now + paceMs, given }),
+    answer: (value: CallValue) => say({ value, at: now + answerMs, given: givenFacts }),
+    write: (text: string) => say({ text, at: now + paceMs, given: givenFacts }),
     /** Lets time pass. */
     skip: (ms: number) => setClock(now + ms),
     setNow: (at: number) => (said.length === 0 ? begin({ ...run, startedAt: at }) : setClock(Math.max(at, last))),
@@ -73,7 +73,7 @@ export function useConversation(
     toDeadline: (): boolean => {
       const { state = null, queueId = startQueueId } = turns.at(-1) ?? {};
       const due = choiceDueAt(program, turns.at(-1));
-      const at = nextDeadline({ program, state, queueId, absencesAt, hours: given.hours, choiceDueAt: due }, now);
+      const at = nextDeadline({ program, state, queueId, absencesAt, hours: givenFacts.hours, choiceDueAt: due }, now);
       if (at !== null) setClock(at);
       return at !== null;
     },

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 export function useUsedBy() {
   const { t } = useTranslation("lists");
   const words = (use: ResponderUse, isDefaultListener = false): string => {
-    const named = (list: readonly string[]) => ({ count: list.length, names: list.join(", ") });
+    const describeNames = (list: readonly string[]) => ({ count: list.length, names: list.join(", ") });
     const parts = [
-      use.queues.length > 0 ? t("usedBy.queues", named(use.queues)) : "",
-      use.connections.length > 0 ? t("usedBy.connections", named(use.connections)) : "",
+      use.queues.length > 0 ? t("usedBy.queues", describeNames(use.queues)) : "",
+      use.connections.length > 0 ? t("usedBy.connections", describeNames(use.connections)) : "",
       use.tickets > 0 ? t("usedBy.tickets", { count: use.tickets }) : "",
       isDefaultListener ? t("usedBy.listener") : "",
     ];

@@ -15,7 +15,7 @@ const isSign = (keys: string) => keys.length === 1;
 type Press = (event: KeyboardEvent) => void;
 
 /** Ignores input method composition, key repeat and events already handled. */
-const pressed =
+const guardPress =
   (run: () => boolean): Press =>
   (event) => {
     if (event.isComposing || event.repeat || event.defaultPrevented || isCovered()) return;
@@ -24,7 +24,7 @@ const pressed =
 
 function bindingsOf(name: CommandName): [string, Press][] {
   const keys: string = commands[name].keys;
-  const press = pressed(() => runCommand(name));
+  const press = guardPress(() => runCommand(name));
   if (!isSign(keys)) return [[keys, press]];
   const pressSign: Press = (event) => {
     if (singleKeysOn() && !isField(event.target)) press(event);
@@ -40,4 +40,4 @@ export const listenToKeys = () => tinykeys(window, Object.fromEntries(commandNam
 
 /** Maps Alt+1 to Alt+9 until the returned function is called. `go` returns false when the menu has no such item. */
 export const listenToMenuKeys = (go: (index: number) => boolean) =>
-  tinykeys(window, Object.fromEntries(menuIndexes.map((index) => [menuShortcut(index), pressed(() => go(index))])));
+  tinykeys(window, Object.fromEntries(menuIndexes.map((index) => [menuShortcut(index), guardPress(() => go(index))])));

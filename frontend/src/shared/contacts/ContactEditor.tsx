@@ -70,7 +70,7 @@ function Waiting({ error, onRetry, onClose }: WaitingProps) {
 function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { contact: ContactDetailsDto | null }) {
   const { t } = useTranslation("contacts");
   const { add, change } = useContactMutations();
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [takenNumber, setTaken] = useState<Taken | null>(null);
 
   const save = async (form: ContactForm) => {
     try {
@@ -81,11 +81,11 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
       throw error;
     }
   };
-  const done = (saved: ContactDetailsDto) => {
+  const finish = (savedContact: ContactDetailsDto) => {
     // Warn only when the number changed, not on every later correction of the name.
-    if (saved.isUnchecked && saved.number !== contact?.number) notifyWarning(t("dialog.savedUnchecked"));
+    if (savedContact.isUnchecked && savedContact.number !== contact?.number) notifyWarning(t("dialog.savedUnchecked"));
     else notifySuccess(t("dialog.saved"));
-    onSaved?.(saved);
+    onSaved?.(savedContact);
     onClose();
   };
 
@@ -96,11 +96,11 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
       schema={schemaFor(contact)}
       fieldOfCode={fieldOfCode}
       onSubmit={save}
-      onDone={done}
+      onDone={finish}
       onClose={onClose}
     >
       {contact?.duplicate ? <Duplicate contact={contact} duplicate={contact.duplicate} onMerged={onClose} /> : null}
-      <ContactFields contact={contact} taken={taken} onExisting={onExisting} />
+      <ContactFields contact={contact} taken={takenNumber} onExisting={onExisting} />
     </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ interface Props {
   isComplete?: boolean;
   /** Fields below the list. */
   children?: ReactNode;
-  onSubmit: (chosen: readonly ChosenContact[]) => Promise<void> | void;
+  onSubmit: (contacts: readonly ChosenContact[]) => Promise<void> | void;
   onError: (error: unknown) => void;
   onClose: () => void;
 }
@@ -46,13 +46,13 @@ export function ContactsDialog({
 }: Props) {
   const { t } = useTranslation("messages");
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<readonly ChosenContact[]>([]);
+  const [selectedContacts, setChosen] = useState<readonly ChosenContact[]>([]);
   const { mutate: send, isPending: busy } = useMutation({
     mutationFn: async (people: readonly ChosenContact[]) => onSubmit(people),
     onSuccess: () => onClose(),
     onError: (error) => onError(error),
   });
-  const isFull = chosen.length >= max;
+  const isFull = selectedContacts.length >= max;
 
   const toggle = (contact: ChosenContact) =>
     setChosen((before) =>
@@ -62,7 +62,7 @@ export function ContactsDialog({
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length > 0 && isComplete) send(chosen);
+    if (selectedContacts.length > 0 && isComplete) send(selectedContacts);
   };
 
   return (
@@ -77,7 +77,7 @@ export function ContactsDialog({
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
         <Found
           search={useDebouncedValue(search)}
-          chosen={chosen}
+          chosen={selectedContacts}
           isFull={isFull}
           withNumber={withNumber}
           onToggle={toggle}
@@ -86,13 +86,18 @@ export function ContactsDialog({
       {children}
       <DialogActions>
         <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
-          {chosen.length > 0 ? t("contacts.chosen", { count: chosen.length }) : null}
+          {selectedContacts.length > 0 ? t("contacts.chosen", { count: selectedContacts.length }) : null}
           {isFull ? ` ${t("contacts.most", { count: max })}` : null}
         </Box>
         <Button onClick={onClose} disabled={busy}>
           {t("contacts.cancel")}
         </Button>
-        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0 || !isComplete}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={busy}
+          disabled={selectedContacts.length === 0 || !isComplete}
+        >
           {verb}
         </Button>
       </DialogActions>

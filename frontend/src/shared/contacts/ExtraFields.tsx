@@ -18,27 +18,27 @@ export function ExtraFields() {
   const fields = values.extraInfo;
   const box = useRef<HTMLFieldSetElement>(null);
   /** The control to focus after the rows are rendered again. */
-  const wanted = useRef<string | null>(null);
+  const focusSelector = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    const found = box.current?.querySelector<HTMLElement>(wanted.current);
-    wanted.current = null;
-    found?.focus();
+    if (focusSelector.current === null) return;
+    const target = box.current?.querySelector<HTMLElement>(focusSelector.current);
+    focusSelector.current = null;
+    target?.focus();
   }, [fields]);
 
   const write = (next: ExtraField[], focus: string) => {
-    wanted.current = focus;
+    focusSelector.current = focus;
     void setFieldValue("extraInfo", next);
   };
   const add = () => write([...fields, { name: "", value: "" }], `[name="extraInfo.${fields.length}.name"]`);
   const remove = (at: number) => write(fields.toSpliced(at, 1), "[data-add]");
   const move = (from: number, to: number) => {
-    const [moved] = fields.slice(from, from + 1);
-    if (!moved) return;
+    const [movedField] = fields.slice(from, from + 1);
+    if (!movedField) return;
     // At either end the pressed button becomes disabled, so the focus moves to the other one.
     const isLast = to === 0 || to === fields.length - 1;
     const button = to < from === isLast ? "down" : "up";
-    write(fields.toSpliced(from, 1).toSpliced(to, 0, moved), `[data-${button}="${to}"]`);
+    write(fields.toSpliced(from, 1).toSpliced(to, 0, movedField), `[data-${button}="${to}"]`);
   };
 
   return (

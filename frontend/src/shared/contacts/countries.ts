@@ -35,11 +35,14 @@ export const countryOf = (digits: string): Country | undefined => countries.find
 /** The countries, named and sorted in the interface language; the home country first. */
 export function namedCountries(language: string): (Country & { name: string })[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
-  const named = countries.map((country) => ({ ...country, name: names.of(country.region) ?? country.region }));
+  const translatedCountries = countries.map((country) => ({
+    ...country,
+    name: names.of(country.region) ?? country.region,
+  }));
   const alphabet = new Intl.Collator(language);
   const isHome = ({ region }: Country) => region === home;
   return [
-    ...named.filter(isHome),
-    ...named.filter((one) => !isHome(one)).sort((a, b) => alphabet.compare(a.name, b.name)),
+    ...translatedCountries.filter(isHome),
+    ...translatedCountries.filter((one) => !isHome(one)).sort((a, b) => alphabet.compare(a.name, b.name)),
   ];
 }

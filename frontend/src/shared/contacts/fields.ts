@@ -83,9 +83,9 @@ export const schemaFor = (contact: Pick<ContactDetailsDto, "number" | "isGroup">
     number: yup.string().test("number", "Required", (_typed, { parent, createError }) => {
       // Empty inputs reach the schema as undefined.
       const { region = elsewhere, number = "" } = parent as Partial<ContactForm>;
-      const counted = countedNumber({ region, number });
-      if (counted === "" && contact !== null && contact.number === null) return true;
-      const wrong = wordAbout(counted);
+      const fullNumber = countedNumber({ region, number });
+      if (fullNumber === "" && contact !== null && contact.number === null) return true;
+      const wrong = wordAbout(fullNumber);
       return wrong === null || createError({ message: wrong });
     }),
     extraInfo: yup.array(extraField).max(maxExtraFields),

@@ -78,11 +78,11 @@ export function shownNumber(whole: string): string {
 
 /** The caret position after reformatting: as many digits follow it as before. */
 export function caretIn(text: string, digitsBehind: number): number {
-  let left = digitsOf(text).length - digitsBehind;
+  let digitsLeft = digitsOf(text).length - digitsBehind;
   if (digitsBehind === 0) return text.length;
   for (let at = 0; at < text.length; at += 1) {
-    if (left <= 0) return at;
-    if (/\d/.test(text[at] ?? "")) left -= 1;
+    if (digitsLeft <= 0) return at;
+    if (/\d/.test(text[at] ?? "")) digitsLeft -= 1;
   }
   return text.length;
 }

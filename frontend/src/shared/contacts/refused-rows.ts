@@ -51,8 +51,8 @@ export function refusedCsv(
 ): string {
   const width = Math.max(titles.length, ...refusedRows.map(({ cells }) => cells.length));
   const heads = titles.length > 0 ? titles : titlesOf(mapping, width, texts);
-  const kept = Array.from({ length: width }, (_, at) => at).filter((at) => !isRefusalTitle(heads[at] ?? ""));
-  const pick = (cells: readonly string[]) => kept.map((at) => cells[at] ?? "");
+  const keptColumns = Array.from({ length: width }, (_, at) => at).filter((at) => !isRefusalTitle(heads[at] ?? ""));
+  const pick = (cells: readonly string[]) => keptColumns.map((at) => cells[at] ?? "");
   const reasonOf = (errors: readonly SheetError[]) =>
     errorLines(errors, texts)
       .map(({ field, reason }) => (field ? `${field}: ${reason}` : reason))

@@ -11,8 +11,8 @@ export const withLatest = (recent: readonly string[], emoji: string): string[] =
 /** The emoji used last in this browser. */
 export function savedRecent(): string[] {
   try {
-    const saved: unknown = JSON.parse(getStored(storageKey) ?? "[]");
-    return Array.isArray(saved) ? saved.filter((emoji) => typeof emoji === "string").slice(0, max) : [];
+    const storedList: unknown = JSON.parse(getStored(storageKey) ?? "[]");
+    return Array.isArray(storedList) ? storedList.filter((emoji) => typeof emoji === "string").slice(0, max) : [];
   } catch {
     return [];
   }

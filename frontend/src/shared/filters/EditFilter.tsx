@@ -35,9 +35,9 @@ export default function EditFilter({ filter, onClose }: { filter: SavedFilterDto
   const { name, pinned, audience, queueId, icon } = filter;
 
   const submit = async (form: Form) => {
-    const shared = { audience: form.audience, queueId: form.queueId || null };
+    const sharedFields = { audience: form.audience, queueId: form.queueId || null };
     const own = { name: form.name.trim(), pinned: form.pinned, icon: form.icon || null };
-    await change(filter.id, { ...own, ...(mayShare && shared) });
+    await change(filter.id, { ...own, ...(mayShare && sharedFields) });
     toastSuccess(t("saved"));
   };
 

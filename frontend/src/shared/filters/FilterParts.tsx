@@ -12,14 +12,14 @@ export function FilterParts({ filter }: { filter: SavedFilterDto }) {
   const { t } = useTranslation("savedFilters");
   const label = useId();
   const search = new URLSearchParams(filter.filters);
-  const named: [Choices, number[]][] = [
+  const choicesWithIds: [Choices, number[]][] = [
     [useQueues(), idsIn(search, "queues")],
     [useConnections(), idsIn(search, "connections")],
     [useTags(), idsIn(search, "tags")],
     [useColleagues(), idsIn(search, "users")],
   ];
   const text = search.get("search");
-  if (!text && named.every(([, ids]) => ids.length === 0)) return null;
+  if (!text && choicesWithIds.every(([, ids]) => ids.length === 0)) return null;
   return (
     <Box role="group" aria-labelledby={label} sx={{ display: "grid", gap: 1 }}>
       <Box id={label} sx={{ typography: "caption", color: "text.secondary" }}>
@@ -27,11 +27,11 @@ export function FilterParts({ filter }: { filter: SavedFilterDto }) {
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {text ? <Chip size="small" label={t("text", { text })} /> : null}
-        {named.flatMap(([choices, ids], kind) =>
+        {choicesWithIds.flatMap(([choices, ids], kind) =>
           ids.map((id) => {
             const name = choices?.find((one) => one.id === id)?.name;
-            const shown = name ?? (choices ? <GoneName id={id} /> : `#${id}`);
-            return <Chip key={`${kind} ${id}`} size="small" label={shown} />;
+            const chipLabel = name ?? (choices ? <GoneName id={id} /> : `#${id}`);
+            return <Chip key={`${kind} ${id}`} size="small" label={chipLabel} />;
           }),
         )}
       </Box>

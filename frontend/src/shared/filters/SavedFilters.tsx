@@ -39,15 +39,15 @@ interface Props {
 /** Saves the current filters under a name, for oneself or for everybody, and applies saved ones. */
 export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Props) {
   const { t } = useTranslation("search");
-  const saved = useSavedFilters(kind);
+  const savedFilters = useSavedFilters(kind);
   const { save, remove, mayShare } = useFilterActions(kind);
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
-  const [edited, setEdited] = useState<SavedFilterDto | null>(null);
+  const [editedFilter, setEdited] = useState<SavedFilterDto | null>(null);
   const label = useId();
 
   const saving = useMutation({
-    mutationFn: (wanted: string) => save(wanted, current, isShared),
+    mutationFn: (filterName: string) => save(filterName, current, isShared),
     onSuccess: () => {
       toastSuccess(t("saved.kept"));
       setName("");
@@ -62,19 +62,19 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
   const busy = saving.isPending || removal.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = name.trim();
-    if (wanted !== "" && !busy) saving.mutate(wanted);
+    const trimmedName = name.trim();
+    if (trimmedName !== "" && !busy) saving.mutate(trimmedName);
   };
 
-  if (saved.length === 0 && !isNarrowed) return null;
+  if (savedFilters.length === 0 && !isNarrowed) return null;
   return (
     <Box role="group" aria-labelledby={label} sx={{ display: "grid", gap: 2 }}>
       <Box id={label} sx={{ typography: "caption", color: "text.secondary" }}>
         {t("saved.label")}
       </Box>
-      {saved.length > 0 ? (
+      {savedFilters.length > 0 ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-          {saved.map((filter) => (
+          {savedFilters.map((filter) => (
             <Box key={filter.id} sx={{ display: "flex", alignItems: "center", maxWidth: 1 }}>
               <Chip
                 icon={filter.icon ? <IconOf name={filter.icon} /> : undefined}
@@ -130,7 +130,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
           ) : null}
         </Box>
       ) : null}
-      {edited ? <EditFilter filter={edited} onClose={() => setEdited(null)} /> : null}
+      {editedFilter ? <EditFilter filter={editedFilter} onClose={() => setEdited(null)} /> : null}
     </Box>
   );
 }

@@ -9,23 +9,23 @@ interface Props {
   params: readonly string[];
 }
 
-function kept(search: URLSearchParams, params: readonly string[]): URLSearchParams {
-  const found = new URLSearchParams();
+function pickParams(search: URLSearchParams, params: readonly string[]): URLSearchParams {
+  const keptParams = new URLSearchParams();
   for (const name of params) {
     const value = search.get(name);
-    if (value) found.set(name, value);
+    if (value) keptParams.set(name, value);
   }
-  return found;
+  return keptParams;
 }
 
 /** Searches and filters of a list that are kept under a name. */
 export function SavedSearches({ kind, params }: Props) {
   const [search, go] = useSearch();
-  const current = kept(search, params);
+  const current = pickParams(search, params);
   const apply = (filters: string) => {
     const next = new URLSearchParams(search);
     for (const name of params) next.delete(name);
-    for (const [name, value] of kept(new URLSearchParams(filters), params)) next.set(name, value);
+    for (const [name, value] of pickParams(new URLSearchParams(filters), params)) next.set(name, value);
     go(next);
   };
   return (
@@ -34,7 +34,7 @@ export function SavedSearches({ kind, params }: Props) {
         kind={kind}
         current={current.toString()}
         isNarrowed={current.size > 0}
-        known={(filters) => kept(new URLSearchParams(filters), params).toString()}
+        known={(filters) => pickParams(new URLSearchParams(filters), params).toString()}
         onApply={apply}
       />
     </Box>

@@ -23,15 +23,15 @@ export const idsIn = (search: URLSearchParams, name: IdsParam): number[] =>
 /** A query without the rows that were deleted. A list that cannot be had leaves its parameter as it is. */
 export async function withoutGoneIds(client: QueryClient, query: string): Promise<string> {
   const search = new URLSearchParams(query);
-  const left = new URLSearchParams(query);
+  const liveParams = new URLSearchParams(query);
   for (const name of Object.keys(rowsOf) as IdsParam[]) {
     const ids = idsIn(search, name);
     if (ids.length === 0) continue;
     const rows = await client.fetchQuery<{ id: number }[]>(rowsOf[name]).catch(() => null);
-    const known = rows && ids.filter((id) => rows.some((row) => row.id === id));
-    if (!known || known.length === ids.length) continue;
-    if (known.length > 0) left.set(name, known.join(","));
-    else left.delete(name);
+    const existingIds = rows && ids.filter((id) => rows.some((row) => row.id === id));
+    if (!existingIds || existingIds.length === ids.length) continue;
+    if (existingIds.length > 0) liveParams.set(name, existingIds.join(","));
+    else liveParams.delete(name);
   }
-  return left.toString();
+  return liveParams.toString();
 }

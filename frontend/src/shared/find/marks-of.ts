@@ -25,13 +25,17 @@ function foldedLetters(text: string) {
 
 /** The ranges of a text that match the search. */
 export function marksOf(search: string): Marks {
-  const wanted = folded(search.trim());
+  const foldedSearch = folded(search.trim());
   return (text) => {
-    if (wanted === "") return [];
+    if (foldedSearch === "") return [];
     const within = foldedLetters(text);
     const marks: [number, number][] = [];
-    for (let at = within.text.indexOf(wanted); at !== -1; at = within.text.indexOf(wanted, at + wanted.length))
-      marks.push([within.from[at] ?? 0, within.to[at + wanted.length - 1] ?? text.length]);
+    for (
+      let at = within.text.indexOf(foldedSearch);
+      at !== -1;
+      at = within.text.indexOf(foldedSearch, at + foldedSearch.length)
+    )
+      marks.push([within.from[at] ?? 0, within.to[at + foldedSearch.length - 1] ?? text.length]);
     return marks;
   };
 }

@@ -26,11 +26,11 @@ export type AskHits<Kind> = (
 
 /** Searches in a conversation while the user types, and steps through the hits. */
 export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, id: number | undefined) => void) {
-  const [typed, setTyped] = useState("");
+  const [inputText, setTyped] = useState("");
   const [kind, setKind] = useState<Kind | null>(null);
-  const [found, setFound] = useState<Found<Kind> | null>(null);
+  const [findResult, setFound] = useState<Found<Kind> | null>(null);
   const [busy, setBusy] = useState(false);
-  const letters = typed.trim();
+  const letters = inputText.trim();
   const search = letters.length < minLetters ? "" : letters;
   const input = useMemo<FindInput<Kind> | null>(
     () => (search === "" && !kind ? null : { search, kind }),
@@ -69,7 +69,7 @@ export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, i
   }, [ask, input]);
 
   // The loaded hits may belong to an earlier search.
-  const current = found && found.input === input ? found : null;
+  const current = findResult && findResult.input === input ? findResult : null;
   const go = (by: 1 | -1) => {
     if (!current || busy) return;
     const { hits, needsMore } = step(current.hits, by);
@@ -84,5 +84,5 @@ export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, i
     }, notifyError);
   };
 
-  return { typed, setTyped, kind, setKind, hits: current?.hits ?? null, busy, go };
+  return { typed: inputText, setTyped, kind, setKind, hits: current?.hits ?? null, busy, go };
 }

@@ -3,8 +3,8 @@ import { addDays, momentOf, wallDay } from "@guiche/contract/time/wall-time";
 import { currentZone } from "../session/zone";
 
 /** `21/11/2026` → `2026-11-21`; null when the calendar has no such day. */
-export function readDay(typed: string): string | null {
-  const day = typed.split("/").reverse().join("-");
+export function readDay(dayText: string): string | null {
+  const day = dayText.split("/").reverse().join("-");
   return isDay(day) ? day : null;
 }
 

@@ -6,17 +6,17 @@ interface Colleague {
 /** The ids of the colleagues whom the text mentions: `@Ana Lima` mentions Ana Lima and not Ana. */
 export function mentionedIn(text: string, colleagues: readonly Colleague[]): number[] {
   const longestFirst = [...colleagues].sort((one, other) => other.name.length - one.name.length);
-  const found: number[] = [];
+  const mentionedIds: number[] = [];
   let rest = text;
   for (const { id, name } of longestFirst) {
     const isNamed = splitAtName(rest, name);
     if (isNamed.length === 1) continue;
-    found.push(id);
+    mentionedIds.push(id);
     // People of the same name are all mentioned; what is left is for shorter names.
-    if (!longestFirst.some((other) => other.id !== id && other.name === name && !found.includes(other.id)))
+    if (!longestFirst.some((other) => other.id !== id && other.name === name && !mentionedIds.includes(other.id)))
       rest = isNamed.join(" ");
   }
-  return found;
+  return mentionedIds;
 }
 
 /** The text around each `@name` that ends where a word ends. */

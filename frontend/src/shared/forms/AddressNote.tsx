@@ -13,11 +13,11 @@ const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new 
 /** Whether the server can call an address that is typed, once the typing pauses; nothing about the saved one. */
 export function AddressNote({ url, saved }: { url: string; saved: string }) {
   const { t } = useTranslation("lists");
-  const typed = useDebouncedValue(url.trim());
-  const isNew = typed !== "" && typed !== saved.trim();
-  const isReadable = isWebAddress(typed);
+  const address = useDebouncedValue(url.trim());
+  const isNew = address !== "" && address !== saved.trim();
+  const isReadable = isWebAddress(address);
   const { data, isFetching } = useQuery({
-    ...endpointQuery(addressApi.check, { body: { url: typed } }),
+    ...endpointQuery(addressApi.check, { body: { url: address } }),
     enabled: isNew && isReadable,
     staleTime: 0,
     retry: false,

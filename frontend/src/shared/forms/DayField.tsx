@@ -34,12 +34,13 @@ interface Props {
  */
 export function DayField({ label, value, onChange, onType, errorText, help, size, inputRef, sx }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
+  const [inputText, setTyped] = useState("");
   const [here, setHere] = useState(false);
   const id = useId();
   // A value set from outside replaces the typed text.
-  const shown = (readDay(typed) ?? "") === value ? typed : formatDay(value);
-  const error = errorText ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
+  const visibleText = (readDay(inputText) ?? "") === value ? inputText : formatDay(value);
+  const error =
+    errorText ?? (!here && visibleText !== "" && readDay(visibleText) === null ? t("field.noDay") : undefined);
   const note = error ?? help;
 
   const type = (text: string) => {
@@ -58,7 +59,7 @@ export function DayField({ label, value, onChange, onType, errorText, help, size
         id={id}
         label={label}
         notched
-        value={shown}
+        value={visibleText}
         inputRef={inputRef}
         placeholder={t("field.day")}
         onChange={({ target }) => type(target.value)}

@@ -26,12 +26,12 @@ export function FieldColorGrid({ value, used, isWhole, onChange }: Props) {
   const { t } = useTranslation("lists");
   const narrow = useNarrow();
   const cells = useRef(new Map<number, HTMLButtonElement>());
-  const offered = isWhole ? palette : calmColours;
-  const chosen = offered.findIndex(({ colour }) => sameColour(colour, value));
-  const reachable = Math.max(0, chosen);
+  const offeredColours = isWhole ? palette : calmColours;
+  const selectedIndex = offeredColours.findIndex(({ colour }) => sameColour(colour, value));
+  const reachable = Math.max(0, selectedIndex);
 
   const choose = (place: number) => {
-    const colour = offered[place]?.colour;
+    const colour = offeredColours[place]?.colour;
     if (colour) onChange(colour);
     cells.current.get(place)?.focus();
   };
@@ -49,11 +49,11 @@ export function FieldColorGrid({ value, used, isWhole, onChange }: Props) {
 
   return (
     <Box role="radiogroup" aria-label={t("color.palette")} sx={{ display: "grid", gap: "4px", ...layout }}>
-      {offered.map((cell, place) => (
+      {offeredColours.map((cell, place) => (
         <Cell
           key={cell.colour}
           cell={cell}
-          chosen={place === chosen}
+          chosen={place === selectedIndex}
           reachable={place === reachable}
           holder={used.find(({ color }) => sameColour(color, cell.colour))?.by}
           hold={(button) => {

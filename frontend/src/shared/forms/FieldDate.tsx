@@ -17,8 +17,9 @@ interface Props {
 export function FieldDate({ name, label, help, isLenient = false }: Props) {
   const { t } = useTranslation();
   // The form's value is empty until the date is whole.
-  const typed = useRef("");
-  const validate = () => (!isLenient && typed.current && !readDay(typed.current) ? t("field.noDay") : undefined);
+  const typedText = useRef("");
+  const validate = () =>
+    !isLenient && typedText.current && !readDay(typedText.current) ? t("field.noDay") : undefined;
   const [{ value }, meta, { setValue, setError }] = useField<string>({ name, validate });
   const errorText = useErrorText(name, meta);
   return (
@@ -26,7 +27,7 @@ export function FieldDate({ name, label, help, isLenient = false }: Props) {
       label={label}
       value={value}
       onType={(text) => {
-        typed.current = text;
+        typedText.current = text;
         setError(undefined);
       }}
       onChange={(day) => void setValue(day)}

@@ -39,9 +39,9 @@ export function FieldFile({ name, label, help, labels, accept, icon, faultOf, sh
     // Allows choosing the same file again after removing it.
     event.target.value = "";
     if (!file) return;
-    const found = faultOf(file);
-    setFault(found);
-    if (!found) void setValue(file);
+    const fileFault = faultOf(file);
+    setFault(fileFault);
+    if (!fileFault) void setValue(file);
   };
   const drop = () => {
     setFault(null);

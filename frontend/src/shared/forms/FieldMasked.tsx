@@ -6,7 +6,7 @@ interface MaskParts {
   /** In imask's notation: `0` is any digit. */
   mask: string;
   /** Normalises several characters entered at once (a paste or autofill) before they are masked. */
-  prepare?: (typed: string) => string;
+  prepare?: (text: string) => string;
 }
 
 export type FieldMaskedProps = MaskParts &
@@ -42,7 +42,7 @@ export function MaskedInput({ ref, mask, prepare, onChange, value, ...input }: M
     <IMaskInput
       {...input}
       mask={mask ?? ""}
-      prepare={(typed: string) => (typed.length > 1 && prepare ? prepare(typed) : typed)}
+      prepare={(text: string) => (text.length > 1 && prepare ? prepare(text) : text)}
       value={value ?? ""}
       inputRef={ref}
       onAccept={report}

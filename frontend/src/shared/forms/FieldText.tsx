@@ -29,7 +29,7 @@ export interface FieldTextProps extends InputProps {
 }
 
 /** In these types the browser shows a mask while the field is empty, and a label inside would cover it. */
-const masked = new Set(["date", "time", "datetime-local"]);
+const maskedTypes = new Set(["date", "time", "datetime-local"]);
 
 /** A text field of a Formik form. Its error is visible and linked for screen readers. */
 export function FieldText(props: FieldTextProps) {
@@ -50,7 +50,7 @@ const looksSame = ({ inputProps: before, ...rest }: TextBoxProps, { inputProps: 
 const TextBox = memo(function TextBox({ label, help, required, errorText, ...input }: TextBoxProps) {
   const id = useId();
   const note = errorText ?? help;
-  const isMasked = input.type !== undefined && masked.has(input.type);
+  const isMasked = input.type !== undefined && maskedTypes.has(input.type);
   return (
     <FormControl fullWidth error={errorText !== undefined} required={required} variant="outlined">
       <InputLabel htmlFor={id} shrink={isMasked || undefined}>

@@ -95,7 +95,7 @@ const TabBar = memo(function TabBar({ id, label, looks, chosen, isAtLeft, onChoo
 export function FormTabs({ label, tabs, isList = false }: Props) {
   const { t } = useTranslation();
   const { errors, values, isSubmitting } = useFormikContext<Record<string, unknown>>();
-  const [chosen, setChosen] = useState(tabs[0]?.name);
+  const [selectedTab, setChosen] = useState(tabs[0]?.name);
   const id = useId();
   const isAtLeft = !useNarrow() && isList;
   const isWrong = (tab: FormTab) => tab.fields.some((field) => field in errors);
@@ -103,7 +103,7 @@ export function FormTabs({ label, tabs, isList = false }: Props) {
   const isMarked = (tab: FormTab) => tab.filledLabel !== undefined && hasText(tab);
 
   const showWrong = useEffectEvent(() => {
-    const current = tabs.find(({ name }) => name === chosen);
+    const current = tabs.find(({ name }) => name === selectedTab);
     const wrong = tabs.find(isWrong);
     if (!wrong || (current && isWrong(current))) return;
     setChosen(wrong.name);
@@ -130,7 +130,7 @@ export function FormTabs({ label, tabs, isList = false }: Props) {
         id={id}
         label={label}
         looks={JSON.stringify(looks)}
-        chosen={chosen}
+        chosen={selectedTab}
         isAtLeft={isAtLeft}
         onChoose={setChosen}
       />
@@ -140,8 +140,8 @@ export function FormTabs({ label, tabs, isList = false }: Props) {
           role="tabpanel"
           id={`${id}-${tab.name}`}
           aria-labelledby={`${id}-${tab.name}-tab`}
-          hidden={tab.name !== chosen}
-          sx={{ display: tab.name === chosen ? "grid" : "none", gap: 5, flex: 1, minWidth: 0 }}
+          hidden={tab.name !== selectedTab}
+          sx={{ display: tab.name === selectedTab ? "grid" : "none", gap: 5, flex: 1, minWidth: 0 }}
         >
           {tab.content}
         </Box>

@@ -20,12 +20,12 @@ export function MoreOptions<Values extends FormikValues>({ fields, defaults, chi
   const { t } = useTranslation();
   const { initialValues, errors, submitCount } = useFormikContext<Values>();
   const id = useId();
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [openChoice, setChosen] = useState<boolean | null>(null);
   const isUnusual = fields.some((field) => JSON.stringify(initialValues[field]) !== JSON.stringify(defaults[field]));
   const isRefused = submitCount > 0 && fields.some((field) => field in errors);
   // It stays open when the value is mended.
-  if (isRefused && chosen !== true) setChosen(true);
-  const isOpen = chosen ?? isUnusual;
+  if (isRefused && openChoice !== true) setChosen(true);
+  const isOpen = openChoice ?? isUnusual;
   return (
     <>
       <Button

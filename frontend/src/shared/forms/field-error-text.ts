@@ -9,7 +9,7 @@ const numberErrors: readonly string[] = ["Invalid phone", "Invalid number"];
 /** Whether a schema's message is about a phone number; it is shown in the interface language. */
 const isNumberError = (message: string): boolean => numberErrors.includes(message);
 
-const required = /^(Required|(Campo )?[Oo]brigatório)$/;
+const requiredMessage = /^(Required|(Campo )?[Oo]brigatório)$/;
 const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;
 const long = /^Too Long!$/;
 /** Messages of which a form says no more than "invalid". */
@@ -50,7 +50,7 @@ export function fieldErrorText(
 ): string {
   const { literals = [] } = (schema?.spec.meta ?? {}) as { literals?: readonly string[] };
   if (literals.includes(message)) return message;
-  if (required.test(message)) return t("field.required");
+  if (requiredMessage.test(message)) return t("field.required");
   if (short.test(message)) {
     const limit = limitOf(schema, field, "min");
     return limit === undefined ? t("field.short") : t("field.shortBy", { limit });

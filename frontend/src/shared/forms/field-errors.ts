@@ -2,10 +2,10 @@ import type { ApiError } from "../api/api-error";
 import { i18n } from "../i18n/i18n";
 
 /** The server's message for a name or address in use. The forms' own messages are the specification's literals. */
-const taken = "Already taken";
+const takenWord = "Already taken";
 
 const fieldErrorText = (field: string, word: string): string => {
-  if (word !== taken) return word;
+  if (word !== takenWord) return word;
   return i18n.t(field === "email" ? "common:dialogs.emailTaken" : "common:dialogs.alreadyTaken");
 };
 

@@ -4,7 +4,7 @@ interface Options {
   /** The saved text. */
   value: string;
   /** What is saved of a typed text; null where it is not allowed. */
-  read?: (typed: string) => string | null;
+  read?: (text: string) => string | null;
   /** False when it was refused. */
   save: (text: string) => Promise<boolean>;
   /** Enter begins a line, and Ctrl+Enter saves. */
@@ -12,8 +12,8 @@ interface Options {
 }
 
 /** A field that is saved by itself, on blur or Enter; Escape restores the saved text. */
-export function useSavedText({ value, read = (typed) => typed.trim(), save, isMultiline = false }: Options) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function useSavedText({ value, read = (text) => text.trim(), save, isMultiline = false }: Options) {
+  const [draft, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
 
   const take = (text: string | null) => {
@@ -21,11 +21,11 @@ export function useSavedText({ value, read = (typed) => typed.trim(), save, isMu
     setWrong(false);
   };
   const commit = async () => {
-    if (typed === null) return;
-    const text = read(typed);
+    if (draft === null) return;
+    const text = read(draft);
     if (text === null) return setWrong(true);
     // Keep a refused value for correction, and what was typed during the request.
-    if (text === value || (await save(text))) setTyped((now) => (now === typed ? null : now));
+    if (text === value || (await save(text))) setTyped((now) => (now === draft ? null : now));
   };
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === "Enter" && (!isMultiline || ctrlKey || metaKey)) void commit();
@@ -33,12 +33,12 @@ export function useSavedText({ value, read = (typed) => typed.trim(), save, isMu
   };
   return {
     /** Null while nothing else than the saved text is shown. */
-    typed,
+    typed: draft,
     /** What was typed is not allowed. */
     isWrong,
     /** The properties of the input. */
     input: {
-      value: typed ?? value,
+      value: draft ?? value,
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => take(target.value),
       onBlur: () => void commit(),
       onKeyDown,

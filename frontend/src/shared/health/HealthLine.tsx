@@ -27,8 +27,8 @@ export function HealthLine({ health }: { health: NumberHealth }) {
 
 /** How far Meta's limit of customers within 24 hours is used. */
 function limitText(t: TFunction<"campaigns">, { coldToday, budget, official }: NumberHealth): string {
-  const used = coldToday.toLocaleString(currentLanguage());
+  const countText = coldToday.toLocaleString(currentLanguage());
   return official?.limit === null
-    ? t("health.reachedFreely", { count: coldToday, used })
-    : t("health.reached", { used, limit: budget.toLocaleString(currentLanguage()) });
+    ? t("health.reachedFreely", { count: coldToday, used: countText })
+    : t("health.reached", { used: countText, limit: budget.toLocaleString(currentLanguage()) });
 }

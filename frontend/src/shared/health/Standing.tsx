@@ -8,8 +8,8 @@ const qualities = ["GREEN", "YELLOW", "RED"] as const;
 
 /** Meta's rating of a number in words. */
 export function qualityText(t: TFunction<"campaigns">, quality: string | null): string {
-  const known = qualities.find((one) => one === quality);
-  return t(`health.qualities.${known ?? "UNKNOWN"}`);
+  const knownQuality = qualities.find((one) => one === quality);
+  return t(`health.qualities.${knownQuality ?? "UNKNOWN"}`);
 }
 
 /** What Meta says of an official number: its rating, and to how many customers it may write first. */

@@ -21,8 +21,8 @@ export function HoursEditor({ value, onChange, disabled }: Props) {
   const before = useRef(new Map<WeekdayEn, WorkDay>());
   const [announcement, setAnnouncement] = useState("");
 
-  const change = (next: WorkDay[], said = "") => {
-    setAnnouncement(said);
+  const change = (next: WorkDay[], announcementText = "") => {
+    setAnnouncement(announcementText);
     onChange(next);
   };
   const setDay = (day: WorkDay) => change(week.map((other) => (other.weekdayEn === day.weekdayEn ? day : other)));

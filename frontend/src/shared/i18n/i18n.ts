@@ -22,10 +22,10 @@ async function loadWords(language: string, area: string): Promise<ResourceKey> {
 const localeFiles: BackendModule = {
   type: "backend",
   init: () => undefined,
-  read: (language, area, done) => {
+  read: (language, area, callback) => {
     loadWords(language, area).then(
-      (words) => done(null, words),
-      (failure: Error) => done(failure, true),
+      (words) => callback(null, words),
+      (failure: Error) => callback(failure, true),
     );
   },
 };
@@ -36,11 +36,11 @@ i18next.on("languageChanged", (language) => {
 
 export const i18n = i18next;
 
-let started: Promise<unknown> = Promise.resolve();
+let startPromise: Promise<unknown> = Promise.resolve();
 
 /** Resolves when the areas of every screen are loaded. Every language is complete, so there is no fallback. */
 export const startI18n = () =>
-  (started = i18next
+  (startPromise = i18next
     .use(localeFiles)
     .use(initReactI18next)
     .init({
@@ -56,7 +56,7 @@ export const startI18n = () =>
 
 /** Loads a module together with its translations: `lazy(() => withNamespaces(import("./Part"), "area"))`. */
 export async function withNamespaces<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
-  const [loaded] = await Promise.all([part, started.then(() => i18next.loadNamespaces(areas))]);
+  const [loaded] = await Promise.all([part, startPromise.then(() => i18next.loadNamespaces(areas))]);
   return loaded;
 }
 

@@ -63,9 +63,9 @@ export type Area = (typeof areas)[number];
 const storageKey = "guiche.language";
 
 /** The stored choice, else the browser's preference, else Portuguese. */
-export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {
-  if (isLanguage(saved)) return saved;
-  for (const tag of wanted) {
+export function chooseLanguage(storedLanguage: string | null, preferredTags: readonly string[]): Language {
+  if (isLanguage(storedLanguage)) return storedLanguage;
+  for (const tag of preferredTags) {
     const short = tag.slice(0, 2).toLowerCase();
     if (isLanguage(short)) return short;
   }

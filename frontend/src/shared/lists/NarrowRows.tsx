@@ -57,7 +57,7 @@ export function NarrowRows<Row extends Identified>({
   testId = "record",
   oneLine = false,
 }: RowProps<Row>) {
-  const placed = oneLine
+  const placedColumns = oneLine
     ? columns
     : columns.map((column) => (column.isTitle ? column : { narrow: "named" as const, ...column }));
   return (
@@ -66,7 +66,7 @@ export function NarrowRows<Row extends Identified>({
         <NarrowRow
           key={row.id}
           row={row}
-          columns={placed}
+          columns={placedColumns}
           actions={actions}
           tint={rowTint?.(row)}
           isFresh={fresh.has(row.id)}

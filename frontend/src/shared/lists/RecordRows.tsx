@@ -39,16 +39,16 @@ export function RecordRows<Row extends Identified>({
         <thead>
           <tr>
             {columns.map(({ name, label: heading, align, width, sortBy }) => {
-              const chosen = sort?.column === name ? sort : null;
+              const columnSort = sort?.column === name ? sort : null;
               return (
                 <th
                   key={name}
                   scope="col"
                   data-align={align}
                   style={{ width }}
-                  aria-sort={chosen ? (chosen.isDescending ? "descending" : "ascending") : undefined}
+                  aria-sort={columnSort ? (columnSort.isDescending ? "descending" : "ascending") : undefined}
                 >
-                  {sortBy ? <SortHeading label={heading} sort={chosen} onSort={() => onSort(name)} /> : heading}
+                  {sortBy ? <SortHeading label={heading} sort={columnSort} onSort={() => onSort(name)} /> : heading}
                 </th>
               );
             })}

@@ -23,8 +23,8 @@ interface Row {
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "id" in value;
 
 /** The embedded row with its changed fields. It has fewer fields than the row itself. */
-function renewed(current: unknown, row: Row): unknown {
-  if (Array.isArray(current)) return current.map((one) => renewed(one, row));
+function renewRow(current: unknown, row: Row): unknown {
+  if (Array.isArray(current)) return current.map((one) => renewRow(one, row));
   if (!isRow(current) || current.id !== row.id) return current;
   const fields = Object.entries(row).filter(([name]) => name in current);
   return { ...current, ...Object.fromEntries(fields) };
@@ -36,7 +36,7 @@ export function withRow(value: unknown, names: readonly string[], row: Row): unk
   const before: [name: string, child: unknown][] = Object.entries(value);
   const after = before.map(([name, child]): [string, unknown] => [
     name,
-    names.includes(name) ? replaceEqualDeep(child, renewed(child, row)) : withRow(child, names, row),
+    names.includes(name) ? replaceEqualDeep(child, renewRow(child, row)) : withRow(child, names, row),
   ]);
   if (after.every(([, child], at) => child === before[at]?.[1])) return value;
   return Array.isArray(value) ? after.map(([, child]) => child) : Object.fromEntries(after);

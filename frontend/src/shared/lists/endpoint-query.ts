@@ -10,8 +10,8 @@ interface Parts {
 }
 
 const keyOf = (endpoint: AnyEndpoint, { params, query, body }: Parts): QueryKey => {
-  const asked = query ?? body;
-  if (asked !== undefined) return listKey(endpoint, params ?? null, asked);
+  const input = query ?? body;
+  if (input !== undefined) return listKey(endpoint, params ?? null, input);
   return params === undefined ? listKey(endpoint) : listKey(endpoint, params);
 };
 

@@ -14,17 +14,17 @@ export const nothingKnown: Known = { scope: null, ids: new Set(), fresh: new Set
  * A row is new when it appears while the search and the number of pages stay the same. The first rows of a list are
  * not.
  */
-export function freshen(known: Known, ids: readonly Id[], scope: string | null): Known {
-  if (scope !== known.scope) return { scope, ids: new Set(scope === null ? [] : ids), fresh: new Set() };
-  const added = scope === null ? [] : ids.filter((id) => !known.ids.has(id));
-  if (added.length === 0) return known;
-  return { scope, ids: new Set([...known.ids, ...added]), fresh: new Set([...known.fresh, ...added]) };
+export function freshen(knownRows: Known, ids: readonly Id[], scope: string | null): Known {
+  if (scope !== knownRows.scope) return { scope, ids: new Set(scope === null ? [] : ids), fresh: new Set() };
+  const addedIds = scope === null ? [] : ids.filter((id) => !knownRows.ids.has(id));
+  if (addedIds.length === 0) return knownRows;
+  return { scope, ids: new Set([...knownRows.ids, ...addedIds]), fresh: new Set([...knownRows.fresh, ...addedIds]) };
 }
 
 /** Ids of the rows that appeared while the list was shown. */
 export function useFreshIds(ids: readonly Id[], scope: string | null): ReadonlySet<Id> {
-  const [known, setKnown] = useState(nothingKnown);
-  const now = freshen(known, ids, scope);
-  if (now !== known) setKnown(now);
+  const [knownRows, setKnown] = useState(nothingKnown);
+  const now = freshen(knownRows, ids, scope);
+  if (now !== knownRows) setKnown(now);
   return now.fresh;
 }

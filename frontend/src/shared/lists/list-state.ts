@@ -32,8 +32,8 @@ const noRows: readonly never[] = [];
 
 /** An unpaged list with its rows. */
 export const unpagedList = <Row>(
-  found: Pick<UseQueryResult<readonly Row[]>, "data" | "error" | "isPending" | "isRefetching" | "refetch">,
+  query: Pick<UseQueryResult<readonly Row[]>, "data" | "error" | "isPending" | "isRefetching" | "refetch">,
 ) => ({
-  ...unpagedListState(found),
-  rows: found.data ?? noRows,
+  ...unpagedListState(query),
+  rows: query.data ?? noRows,
 });

@@ -32,12 +32,12 @@ export function usePagedList<E extends AnyEndpoint, Row>(
   options: PagedListOptions<E, Row>,
 ) {
   const { rows, next, params, key, enabled, staleTime, keepPrevious = params === undefined } = options;
-  const found = usePages<ReplyOf<E>, PartOf<E>, Row>({
+  const list = usePages<ReplyOf<E>, PartOf<E>, Row>({
     queryKey: key ?? listKey(endpoint, params ?? null, query),
     read: (param, signal) => {
       // The parts are typed above; the compiler cannot derive that together they are the endpoint's options.
-      const asked: unknown = { params, query: { ...(query as object), ...(param as object) }, signal };
-      return call<AnyEndpoint>(endpoint, asked as CallOptions<AnyEndpoint>) as Promise<ReplyOf<E>>;
+      const callOptions: unknown = { params, query: { ...(query as object), ...(param as object) }, signal };
+      return call<AnyEndpoint>(endpoint, callOptions as CallOptions<AnyEndpoint>) as Promise<ReplyOf<E>>;
     },
     firstParam: {},
     next: next ?? ((last, pages) => nextByNumber(last, pages) as PartOf<E> | undefined),
@@ -46,11 +46,11 @@ export function usePagedList<E extends AnyEndpoint, Row>(
     staleTime,
     keepPrevious,
   });
-  const { pages, isPlaceholder } = found;
+  const { pages, isPlaceholder } = list;
 
   return {
-    ...found,
-    rows: found.rows ?? none,
+    ...list,
+    rows: list.rows ?? none,
     /** The scope for `RecordTable`: rows that appear while it stays the same are new. */
     scope: isPlaceholder || !pages ? null : JSON.stringify([query, pages.length]),
   };

@@ -26,7 +26,7 @@ interface PagesOptions<Page, Param, Row> {
 /** The list engine: rows that load page by page, cached under their key as `InfiniteData<Page, Param>`. */
 export function usePages<Page, Param, Row>(options: PagesOptions<Page, Param, Row>) {
   const { queryKey, read, firstParam, next, rows, enabled, staleTime, keepPrevious, structuralSharing } = options;
-  const found = useInfiniteQuery<Page, Error, InfiniteData<Page, Param>, QueryKey, Param>({
+  const query = useInfiniteQuery<Page, Error, InfiniteData<Page, Param>, QueryKey, Param>({
     queryKey,
     enabled,
     staleTime,
@@ -36,7 +36,7 @@ export function usePages<Page, Param, Row>(options: PagesOptions<Page, Param, Ro
     queryFn: ({ pageParam, signal }) => read(pageParam as Param, signal),
     getNextPageParam: next,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const pages = data?.pages;
   const flat = useMemo(() => pages?.flatMap((page) => [...rows(page)]), [pages, rows]);
   const fetchNext = useCallback(() => {
@@ -50,12 +50,12 @@ export function usePages<Page, Param, Row>(options: PagesOptions<Page, Param, Ro
     hasMore: hasNextPage,
     fetchNext,
     isFetchingNext: isFetchingNextPage,
-    hasNextFailed: found.isFetchNextPageError,
-    isPending: found.isPending,
-    isLoading: found.isPending && found.isFetching,
-    isPlaceholder: found.isPlaceholderData,
-    isStale: found.isPlaceholderData || (found.isRefetching && !isFetchingNextPage),
-    error: found.error,
-    refetch: found.refetch,
+    hasNextFailed: query.isFetchNextPageError,
+    isPending: query.isPending,
+    isLoading: query.isPending && query.isFetching,
+    isPlaceholder: query.isPlaceholderData,
+    isStale: query.isPlaceholderData || (query.isRefetching && !isFetchingNextPage),
+    error: query.error,
+    refetch: query.refetch,
   };
 }

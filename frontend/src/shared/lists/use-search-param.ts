@@ -7,10 +7,10 @@ import { searchWith } from "./search-with";
 export function useSearchParam(name = "search") {
   const [params, choose] = useSearch();
   const search = params.get(name) ?? "";
-  const [typed, setTyped] = useState(search);
+  const [inputText, setTyped] = useState(search);
   // The value this field last wrote. Any other value came from the address, and the field takes it over.
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
+  const [lastSearch, setKnown] = useState(search);
+  if (lastSearch !== search) {
     setKnown(search);
     setTyped(search);
   }
@@ -21,20 +21,20 @@ export function useSearchParam(name = "search") {
     choose(searchWith(name, text), { replace: search !== "" });
   };
   const writeLatest = useEffectEvent(write);
-  const wanted = typed.trim();
+  const nextSearch = inputText.trim();
   useEffect(() => {
-    if (wanted === search) return;
+    if (nextSearch === search) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
       // The user has left the page meanwhile.
-      if (window.location.pathname === pathname) writeLatest(wanted);
+      if (window.location.pathname === pathname) writeLatest(nextSearch);
     }, timings.searchDebounce);
     return () => clearTimeout(timer);
-  }, [wanted, search]);
+  }, [nextSearch, search]);
 
   const clear = () => {
     setTyped("");
     write("");
   };
-  return { search, typed, setTyped, clear };
+  return { search, typed: inputText, setTyped, clear };
 }

@@ -30,7 +30,7 @@ interface JumpRequest {
 /** Scrolls to a message by its id, loading older pages until it is there, and highlights it briefly. */
 export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, show }: Options) {
   const [request, setWanted] = useState<JumpRequest | null>(null);
-  const [lit, setLit] = useState<string | null>(null);
+  const [highlightedKey, setLit] = useState<string | null>(null);
 
   const look = useEffectEvent(({ id, onMissing }: JumpRequest) => {
     const index = indexOf(id);
@@ -54,10 +54,10 @@ export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, 
   }, [request, rows, older]);
 
   useEffect(() => {
-    if (lit === null) return;
+    if (highlightedKey === null) return;
     const timer = setTimeout(() => setLit(null), litMs);
     return () => clearTimeout(timer);
-  }, [lit]);
+  }, [highlightedKey]);
 
   // Stop when the conversation is closed.
   useEffect(
@@ -68,5 +68,5 @@ export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, 
     [],
   );
 
-  return { lit, jumpTo: useCallback<JumpTo>((id, onMissing) => setWanted({ id, onMissing }), []) };
+  return { lit: highlightedKey, jumpTo: useCallback<JumpTo>((id, onMissing) => setWanted({ id, onMissing }), []) };
 }

@@ -27,7 +27,7 @@ const fromTheFloor: Pick<LogOptions, "observeElementOffset" | "scrollToFn"> = {
   scrollToFn: (offset, { adjustments = 0, behavior }, log) =>
     elementScroll(-offset, { adjustments: -adjustments, behavior }, log),
 };
-const raised = (px: number) => `translateY(${-px}px)`;
+const raiseBy = (px: number) => `translateY(${-px}px)`;
 
 /** Logs whose rows are being mounted. */
 const drawing = new WeakSet<Log>();
@@ -37,8 +37,9 @@ function measure(slot: HTMLDivElement, entry: ResizeObserverEntry | undefined, l
   if (!entry) drawing.add(log);
   const size = measureElement(slot, entry, log);
   const index = log.indexFromElement(slot);
-  const placed = log.measurementsCache[index];
-  if (placed?.size === size && placed.key === log.options.getItemKey(index)) log.itemSizeCache.set(placed.key, size);
+  const measuredItem = log.measurementsCache[index];
+  if (measuredItem?.size === size && measuredItem.key === log.options.getItemKey(index))
+    log.itemSizeCache.set(measuredItem.key, size);
   return size;
 }
 
@@ -52,7 +53,7 @@ function applyMeasures(log: Log): void {
   if (tall instanceof HTMLElement) tall.style.height = `${log.getTotalSize()}px`;
   for (const { key, start } of log.getVirtualItems()) {
     const slot = log.elementsCache.get(key);
-    if (slot) slot.style.transform = raised(start);
+    if (slot) slot.style.transform = raiseBy(start);
   }
 }
 
@@ -175,9 +176,9 @@ export function useMessageScroll<Row extends { key: string }>({
   useLayoutEffect(() => follow(), [newestKey]);
 
   const resume = useEffectEvent(() => {
-    const left = readAt.get(name);
-    const isSame = left && (since === null || since === left.since);
-    const index = resumes && isSame ? rows.findIndex(({ key }) => key === left.key) : -1;
+    const lastPlace = readAt.get(name);
+    const isSame = lastPlace && (since === null || since === lastPlace.since);
+    const index = resumes && isSame ? rows.findIndex(({ key }) => key === lastPlace.key) : -1;
     if (index >= 0) virtual.scrollToIndex(newest - index, { align: "start" });
     else if (virtual.scrollOffset) toEnd();
   });
@@ -222,7 +223,7 @@ export function useMessageScroll<Row extends { key: string }>({
     /** From top to bottom. */
     slots: virtual
       .getVirtualItems()
-      .map(({ key, index, start }) => ({ key, place: index, index: newest - index, transform: raised(start) }))
+      .map(({ key, index, start }) => ({ key, place: index, index: newest - index, transform: raiseBy(start) }))
       .reverse(),
     visibleRows: range ? { oldest: newest - range.endIndex, newest: newest - range.startIndex } : null,
     isMoving: virtual.isScrolling,

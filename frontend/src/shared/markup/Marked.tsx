@@ -10,12 +10,12 @@ const Found = staticStyled("mark", (theme) => ({
 
 /** Renders text as elements with the matches highlighted; no text is ever parsed as HTML. */
 export function Marked({ text, marks }: { text: string; marks: Marks | null }) {
-  const found = marks?.(text) ?? [];
-  if (found.length === 0) return text;
-  const ends = [0, ...found.map(([, to]) => to)];
+  const ranges = marks?.(text) ?? [];
+  if (ranges.length === 0) return text;
+  const ends = [0, ...ranges.map(([, to]) => to)];
   return (
     <>
-      {found.map(([from, to], index) => (
+      {ranges.map(([from, to], index) => (
         <Fragment key={from}>
           {text.slice(ends[index], from)}
           <Found>{text.slice(from, to)}</Found>

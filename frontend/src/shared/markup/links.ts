@@ -8,8 +8,8 @@ export interface Link {
 /** The web addresses in a text, in their order and each once. */
 export function webLinks(text: string): Link[] {
   const links = new Map<string, Link>();
-  for (const { text: written, href } of linksOf(parseMarkup(text)))
-    if (/^https?:/.test(href) && !links.has(href)) links.set(href, { text: written, href });
+  for (const { text: linkText, href } of linksOf(parseMarkup(text)))
+    if (/^https?:/.test(href) && !links.has(href)) links.set(href, { text: linkText, href });
   return [...links.values()];
 }
 

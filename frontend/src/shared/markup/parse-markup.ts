@@ -48,12 +48,12 @@ interface Range {
 }
 
 /** Drops the sentence's full stop after a link, and a closing bracket that was not opened inside it. */
-function trimmed(address: string): string {
-  let unopened = address.split(")").length - address.split("(").length;
+function trimAddress(address: string): string {
+  let unopenedCount = address.split(")").length - address.split("(").length;
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? "";
-    if (last === ")" && unopened > 0) unopened -= 1;
+    if (last === ")" && unopenedCount > 0) unopenedCount -= 1;
     else if (!trailing.test(last)) break;
   }
   return address.slice(0, end);
@@ -72,7 +72,7 @@ const findLinks = (text: string): Range[] =>
   linkPatterns.flatMap(({ pattern, scheme }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       if (wordBefore.test(text.slice(Math.max(0, match.index - 2), match.index))) return [];
-      const address = trimmed(match[0]);
+      const address = trimAddress(match[0]);
       const href = safeHref(address, scheme);
       const part = { kind: "link", text: address, href: href ?? "" } as const;
       return href ? [{ start: match.index, end: match.index + address.length, part }] : [];
@@ -108,13 +108,13 @@ function findPhones(text: string): Range[] {
 function findMentions(text: string, mentions: readonly MentionDto[]): Range[] {
   return mentions.flatMap(({ value, name }) => {
     const sign = `@${value}`;
-    const found: Range[] = [];
+    const ranges: Range[] = [];
     for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
       const end = at + sign.length;
       const goesOn = /[\p{L}\p{N}]/u.test(text[end] ?? "") || wordBefore.test(text.slice(Math.max(0, at - 2), at));
-      if (!goesOn) found.push({ start: at, end, part: { kind: "mention", text: `@${name}` } });
+      if (!goesOn) ranges.push({ start: at, end, part: { kind: "mention", text: `@${name}` } });
     }
-    return found;
+    return ranges;
   });
 }
 

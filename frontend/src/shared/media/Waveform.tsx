@@ -18,7 +18,7 @@ export const Waveform = memo(function Waveform({ values, part }: { values: reado
         return `M${(from + index) * 4 + 2} ${(heightPx - tall) / 2}v${tall}`;
       })
       .join("");
-  const received = Math.round(part * heights.length);
+  const playedCount = Math.round(part * heights.length);
   const line = { fill: "none", strokeWidth: 2.4, strokeLinecap: "round" as const };
   return (
     <svg
@@ -28,8 +28,8 @@ export const Waveform = memo(function Waveform({ values, part }: { values: reado
       height={heightPx}
       aria-hidden="true"
     >
-      <path {...line} d={path(received, heights.length)} style={{ stroke: vars.palette.outline }} />
-      <path {...line} d={path(0, received)} style={{ stroke: vars.palette.primary.main }} />
+      <path {...line} d={path(playedCount, heights.length)} style={{ stroke: vars.palette.outline }} />
+      <path {...line} d={path(0, playedCount)} style={{ stroke: vars.palette.primary.main }} />
     </svg>
   );
 });

@@ -8,7 +8,7 @@ interface Found {
 
 /** The object URL of a file, fetched once `wanted` is true and released on unmount. */
 export function useBlob(address: string | null, wanted = true) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [loadResult, setFound] = useState<Found | null>(null);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useBlob(address: string | null, wanted = true) {
     setFound(null);
     setRound((count) => count + 1);
   }, []);
-  const current = found?.address === address ? found : null;
+  const current = loadResult?.address === address ? loadResult : null;
   return {
     url: current?.url ?? (address ? blobs.peek(address) : null),
     failed: current !== null && current.url === null,

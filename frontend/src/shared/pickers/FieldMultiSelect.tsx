@@ -22,8 +22,10 @@ interface Props {
  */
 export function FieldMultiSelect({ label, choices, ids, onChange, onOpen }: Props) {
   const { t } = useTranslation(["search", "common"]);
-  const known = choices ?? [];
-  const chosen = ids.map((id): Chosen => known.find((row) => row.id === id) ?? { id, name: `#${id}`, isGone: true });
+  const knownChoices = choices ?? [];
+  const selectedChoices = ids.map(
+    (id): Chosen => knownChoices.find((row) => row.id === id) ?? { id, name: `#${id}`, isGone: true },
+  );
   return (
     <Autocomplete<Chosen, true>
       multiple
@@ -31,8 +33,8 @@ export function FieldMultiSelect({ label, choices, ids, onChange, onOpen }: Prop
       disableCloseOnSelect
       {...(onOpen && { onOpen })}
       filterSelectedOptions
-      options={known.filter(({ isElsewhere }) => !isElsewhere)}
-      value={choices ? chosen : []}
+      options={knownChoices.filter(({ isElsewhere }) => !isElsewhere)}
+      value={choices ? selectedChoices : []}
       loading={choices === undefined}
       loadingText={t("common:states.loading")}
       noOptionsText={choices === null ? t("filters.loadFailed") : t("filters.noOption")}

@@ -15,9 +15,9 @@ export function FieldPrompt(props: FieldRowProps) {
 function Choices(props: FieldRowProps) {
   const { t } = useTranslation("lists");
   const { data: rows } = useQuery({ ...endpointQuery(promptApi.list), select: rowsOf });
-  const offered = rows?.map(({ id, name, model, baseUrl, apiKey }) => {
+  const promptChoices = rows?.map(({ id, name, model, baseUrl, apiKey }) => {
     const lack = promptLack({ model, baseUrl, hasKey: apiKey !== "" });
     return { id, name, ...(lack && { reason: t(`promptLacks.${lack}`) }) };
   });
-  return <FieldRow {...props} rows={offered} />;
+  return <FieldRow {...props} rows={promptChoices} />;
 }

@@ -23,7 +23,7 @@ interface Props {
 export function FieldQueue({ name, label, help, emptyText, except, only, also }: Props) {
   const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
   const [{ value }] = useField<number | string | null>(name);
-  const offered = queues.filter(({ id }) => id !== except && (only?.includes(id) ?? true));
+  const offeredQueues = queues.filter(({ id }) => id !== except && (only?.includes(id) ?? true));
   return (
     <FieldSelect<number | string>
       name={name}
@@ -31,13 +31,13 @@ export function FieldQueue({ name, label, help, emptyText, except, only, also }:
       help={help}
       displayEmpty
       renderValue={() => {
-        const chosen = queues.find((queue) => queue.id === value);
-        if (chosen) return <QueueChip queue={chosen} />;
+        const selectedQueue = queues.find((queue) => queue.id === value);
+        if (selectedQueue) return <QueueChip queue={selectedQueue} />;
         return also && value === also.value ? also.text : emptyText;
       }}
     >
       <MenuItem value="">{emptyText}</MenuItem>
-      {offered.map((queue) => (
+      {offeredQueues.map((queue) => (
         <MenuItem key={queue.id} value={queue.id}>
           <QueueChip queue={queue} />
         </MenuItem>

@@ -20,8 +20,8 @@ interface Props {
 /** Selects any number of the company's queues. */
 export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
   const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));
-  const [ticked] = useField<number[]>(name);
-  const chosen = (ids: number[]) => queues.filter((queue) => ids.includes(queue.id));
+  const [field] = useField<number[]>(name);
+  const queuesOf = (ids: number[]) => queues.filter((queue) => ids.includes(queue.id));
   return (
     <FieldSelect<number[]>
       name={name}
@@ -37,7 +37,7 @@ export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
           </Box>
         ) : (
           <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-            {chosen(ids).map((queue) => (
+            {queuesOf(ids).map((queue) => (
               <QueueChip key={queue.id} queue={queue} />
             ))}
           </Box>
@@ -48,7 +48,7 @@ export function FieldQueues({ name, label, help, emptyText, disabled }: Props) {
         <MenuItem key={queue.id} value={queue.id}>
           <CheckIcon
             size={20}
-            style={{ marginRight: 12, visibility: ticked.value.includes(queue.id) ? "visible" : "hidden" }}
+            style={{ marginRight: 12, visibility: field.value.includes(queue.id) ? "visible" : "hidden" }}
           />
           <ListItemText primary={queue.name} sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }} />
         </MenuItem>

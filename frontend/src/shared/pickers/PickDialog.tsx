@@ -36,22 +36,22 @@ export function PickDialog<Item>(props: Props<Item>) {
   const field = useFocusOnOpen<HTMLInputElement>();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
-  const found = items ? find(items, search) : [];
-  const chosen = found[active];
-  const hasFound = found.length > 0;
+  const matches = items ? find(items, search) : [];
+  const activeItem = matches[active];
+  const hasFound = matches.length > 0;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, active, found.length);
+    const next = nextIndex(event.key, active, matches.length);
     if (next !== null) setActive(next);
-    else if (event.key !== "Enter" || event.nativeEvent.isComposing || !chosen) return;
-    else onPick(chosen);
+    else if (event.key !== "Enter" || event.nativeEvent.isComposing || !activeItem) return;
+    else onPick(activeItem);
     event.preventDefault();
   };
   const results = () => {
     if (!items) return <LoadState error={error} onRetry={onRetry} />;
     if (items.length === 0) return empty;
     if (!hasFound) return <Box sx={{ p: 4, color: "text.secondary" }}>{noneFound}</Box>;
-    return props.children({ id, items: found, active });
+    return props.children({ id, items: matches, active });
   };
 
   return (
@@ -82,7 +82,7 @@ export function PickDialog<Item>(props: Props<Item>) {
       </Box>
       <DialogActions>
         <Box role="status" sx={{ flexGrow: 1, pl: 3, typography: "caption", color: "text.secondary" }}>
-          {items ? countText(found.length) : null}
+          {items ? countText(matches.length) : null}
         </Box>
         <Button onClick={onClose}>{t("actions.close")}</Button>
       </DialogActions>

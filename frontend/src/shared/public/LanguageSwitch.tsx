@@ -8,23 +8,23 @@ import { languageNames } from "../i18n/languages";
 
 export function LanguageSwitch() {
   const { t } = useTranslation();
-  const chosen = currentLanguage();
+  const activeLanguage = currentLanguage();
   return (
     <Box role="group" aria-label={t("language.label")} sx={{ display: "flex" }}>
       {languages.map((language) => (
         <ButtonBase
           key={language}
           lang={language}
-          aria-pressed={language === chosen}
+          aria-pressed={language === activeLanguage}
           onClick={() => void changeLanguage(language)}
           sx={{
             px: 2,
             minHeight: { xs: 44, sm: 32 },
             borderRadius: 2,
             typography: "body2",
-            fontWeight: language === chosen ? 700 : 400,
-            color: language === chosen ? "primary.main" : "text.secondary",
-            textDecoration: language === chosen ? "underline" : "none",
+            fontWeight: language === activeLanguage ? 700 : 400,
+            color: language === activeLanguage ? "primary.main" : "text.secondary",
+            textDecoration: language === activeLanguage ? "underline" : "none",
             textUnderlineOffset: "4px",
           }}
         >

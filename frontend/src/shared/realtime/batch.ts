@@ -36,8 +36,8 @@ export function frameBatch(run: (mutations: (() => void)[]) => void) {
     run(mutations);
     afterDrawn(() => {
       const now = performance.now();
-      const lasted = now - since;
-      if (lasted > heavyMs && mutations.length >= flood) restUntil = now + Math.min(2 * lasted, longestRestMs);
+      const elapsedMs = now - since;
+      if (elapsedMs > heavyMs && mutations.length >= flood) restUntil = now + Math.min(2 * elapsedMs, longestRestMs);
     });
   };
   const after = (ms: number) => {

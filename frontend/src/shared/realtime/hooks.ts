@@ -28,14 +28,14 @@ export function useChatBox(ticketId: number | string | null | undefined) {
 
 /** Joins the rooms of these statuses, and joins again after a reconnect. */
 export function useTicketLists(statuses: readonly TicketStatus[]) {
-  const wanted = statuses.join(",");
+  const joinedStatuses = statuses.join(",");
   useEffect(() => {
-    const leave = wanted
+    const leave = joinedStatuses
       .split(",")
       .filter(Boolean)
       .map((status) => watchList(status as TicketStatus));
     return () => leave.forEach((stop) => stop());
-  }, [wanted]);
+  }, [joinedStatuses]);
 }
 
 /** State of the socket to the server. */

@@ -119,28 +119,28 @@ function reloadLater() {
 }
 
 /** The server refused or closed the socket, so socket.io does not retry by itself: most likely the token expired. */
-async function reopen(refused: Socket) {
+async function reopen(refusedSocket: Socket) {
   connectionLost();
   try {
     await refreshSession(currentToken());
-    if (socket === refused) refused.connect();
+    if (socket === refusedSocket) refusedSocket.connect();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return reloadLater();
     setTimeout(() => {
-      if (socket === refused) void reopen(refused);
+      if (socket === refusedSocket) void reopen(refusedSocket);
     }, retryMs);
   }
 }
 
 /** The server holds as many sockets of this session as it allows: too many tabs are open. */
-function connectLater(refused: Socket) {
+function connectLater(refusedSocket: Socket) {
   connectionLost();
   setTimeout(() => {
-    if (socket === refused) refused.connect();
+    if (socket === refusedSocket) refusedSocket.connect();
   }, retryMs);
 }
 
-function connected() {
+function onConnect() {
   rejoinRooms();
   (everConnected ? reconnect : firstConnect).notify();
   setSocketStatus(everConnected && socketStatus !== "online" ? "reconnected" : "online");
@@ -168,7 +168,7 @@ export function openSocket(companyId: number) {
         listeners.get(topic)?.forEach((listener) => listener(event)),
       );
     }
-    client.on("connect", connected);
+    client.on("connect", onConnect);
     client.on("connect_error", ({ message }) => {
       if (client.active) connectionLost();
       else if (message === "ERR_TOO_MANY_REQUESTS") connectLater(client);

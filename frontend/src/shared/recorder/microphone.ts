@@ -19,12 +19,13 @@ export interface Microphone {
 }
 
 const begin = () => new Worker(new URL("./mp3.worker.ts", import.meta.url), { type: "module" });
-const order = (worker: Worker, what: EncoderMessage, moved: Transferable[] = []) => worker.postMessage(what, moved);
+const order = (worker: Worker, what: EncoderMessage, transferables: Transferable[] = []) =>
+  worker.postMessage(what, transferables);
 
-function encoded(worker: Worker): Promise<Blob> {
-  return new Promise((done, failed) => {
-    worker.onmessage = ({ data }: MessageEvent<Blob>) => done(data);
-    worker.onerror = () => failed(new Error("The encoder could not be run."));
+function finishEncoding(worker: Worker): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
+    worker.onerror = () => reject(new Error("The encoder could not be run."));
     order(worker, { kind: "end" });
   });
 }
@@ -71,7 +72,7 @@ export async function openMicrophone(listener: Listener): Promise<Microphone> {
       finish: async () => {
         capture.disconnect();
         silence();
-        return encoded(worker).finally(() => worker.terminate());
+        return finishEncoding(worker).finally(() => worker.terminate());
       },
       close,
     };

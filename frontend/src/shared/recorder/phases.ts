@@ -34,7 +34,7 @@ export type RecorderEvent =
 const listens = ({ name }: Phase) => name === "recording" || name === "paused";
 
 /** Discards a recording that is too short without a message. */
-const encoded = (audio: RecordedAudio, sends: boolean): Phase => {
+const phaseAfterEncoding = (audio: RecordedAudio, sends: boolean): Phase => {
   if (audio.file.size < minRecordingBytes) return { name: "over", audio: null };
   return sends ? { name: "over", audio } : { name: "preview", audio };
 };
@@ -54,7 +54,7 @@ export function nextPhase(phase: Phase, event: RecorderEvent): Phase {
     case "finish":
       return listens(phase) ? { name: "ending", sends: event.sends } : phase;
     case "encoded":
-      return phase.name === "ending" ? encoded(event.audio, phase.sends) : phase;
+      return phase.name === "ending" ? phaseAfterEncoding(event.audio, phase.sends) : phase;
     case "send":
       return phase.name === "preview" ? { name: "over", audio: phase.audio } : phase;
     case "cancel":

@@ -50,9 +50,9 @@ export function resampled(samples: Float32Array, from: number, to: number): Floa
   const result = new Float32Array(Math.round((samples.length * to) / from));
   for (let at = 0; at < result.length; at += 1) {
     const place = Math.min((at * from) / to, samples.length - 1);
-    const left = Math.floor(place);
-    const [a, b] = [samples[left]!, samples[Math.min(left + 1, samples.length - 1)]!];
-    result[at] = a + (b - a) * (place - left);
+    const leftIndex = Math.floor(place);
+    const [a, b] = [samples[leftIndex]!, samples[Math.min(leftIndex + 1, samples.length - 1)]!];
+    result[at] = a + (b - a) * (place - leftIndex);
   }
   return result;
 }

@@ -25,13 +25,13 @@ interface Props {
 
 /** A schedule that was sent cannot be changed: the dialog then shows the sent message. */
 export default function ScheduleDialog({ row = null, contactId = null, sendAt, onClose }: Props) {
-  const known = useContact(row ? row.contactId : contactId);
+  const contactQuery = useContact(row ? row.contactId : contactId);
   // The form needs its values when it mounts. If the contact does not exist, another one is chosen.
-  if (known.isLoading) return null;
+  if (contactQuery.isLoading) return null;
   return row?.sentAt ? (
     <SentSchedule row={row} onClose={onClose} />
   ) : (
-    <EditDialog row={row} contact={known.data ?? null} sendAt={sendAt} onClose={onClose} />
+    <EditDialog row={row} contact={contactQuery.data ?? null} sendAt={sendAt} onClose={onClose} />
   );
 }
 
@@ -58,14 +58,17 @@ function EditDialog({ row, contact, sendAt, onClose }: EditProps) {
   const { save, saveFile, move } = useScheduleMutations();
   const [now] = useState(() => Date.now());
   // When the picture is refused the schedule already exists: the next save changes it.
-  const made = useRef(row);
+  const savedSchedule = useRef(row);
 
   const submit = async (form: ScheduleForm) => {
     // Without this, one that is due at once would leave before its picture has arrived.
-    const waits = made.current === null && form.picture instanceof File && isSoon(form.sendAt, zone);
-    made.current = await save(made.current, waits ? { ...form, sendAt: inOneHour(Date.now(), zone) } : form);
-    made.current = (await saveFile(made.current, form.picture)) ?? made.current;
-    if (waits) made.current = await move(made.current, form.sendAt);
+    const waits = savedSchedule.current === null && form.picture instanceof File && isSoon(form.sendAt, zone);
+    savedSchedule.current = await save(
+      savedSchedule.current,
+      waits ? { ...form, sendAt: inOneHour(Date.now(), zone) } : form,
+    );
+    savedSchedule.current = (await saveFile(savedSchedule.current, form.picture)) ?? savedSchedule.current;
+    if (waits) savedSchedule.current = await move(savedSchedule.current, form.sendAt);
     toastSuccess(t(row ? "saved" : "added"), short);
   };
 

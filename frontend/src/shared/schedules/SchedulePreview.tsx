@@ -25,7 +25,7 @@ export function SchedulePreview({ row }: { row: ScheduleDto | null }) {
   };
   const text = fill(body, valueOf);
   const isEmpty = text.trim() === "" && (picture === "none" || Boolean(template?.file));
-  const filled = template ? (
+  const templatePreview = template ? (
     <TemplatePreview
       template={template}
       values={templateValues.map((value) => fill(value, valueOf))}
@@ -33,7 +33,7 @@ export function SchedulePreview({ row }: { row: ScheduleDto | null }) {
       stored={row}
     />
   ) : null;
-  if (isEmpty && filled) return filled;
+  if (isEmpty && templatePreview) return templatePreview;
   const message = (
     <OwnBubble title={t("variables:preview")} testId="schedule-preview">
       <AttachedFile file={picture} stored={row} />
@@ -49,7 +49,7 @@ export function SchedulePreview({ row }: { row: ScheduleDto | null }) {
   return (
     <>
       {message}
-      {filled}
+      {templatePreview}
     </>
   );
 }

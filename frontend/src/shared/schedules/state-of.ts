@@ -8,7 +8,7 @@ const causes = [...scheduleCauses, ...messageFailures];
 
 /** The key of the cause's text (`cause.…`); numbers of WhatsApp have no words of their own. */
 export const causeKey = (cause: string | null): (typeof causes)[number] | null =>
-  cause === null ? null : (causes.find((known) => known === cause) ?? "unknown");
+  cause === null ? null : (causes.find((knownCause) => knownCause === cause) ?? "unknown");
 
 /** A schedule that failed or was held may be sent now. */
 export const maySendNow = ({ status, isHeld, contactId }: ScheduleDto): boolean =>

@@ -11,9 +11,9 @@ const alone = <T>(act: () => Promise<T>): Promise<T> =>
 let inFlight: Promise<void> | null = null;
 
 async function renew(staleToken: string | null) {
-  const saved = savedToken();
-  if (saved !== null && saved !== staleToken && currentToken() !== null) {
-    adoptToken(saved);
+  const storedToken = savedToken();
+  if (storedToken !== null && storedToken !== staleToken && currentToken() !== null) {
+    adoptToken(storedToken);
     return;
   }
   renewSession(await request<SessionReply>(authApi.refresh.method, authApi.refresh.path, {}));

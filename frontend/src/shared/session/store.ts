@@ -83,8 +83,8 @@ export function adoptToken(token: string) {
 
 /** Whether another tab signed in after this page did. */
 const newerLoginHere = () => {
-  const saved = getStored(keys.login);
-  return saved !== null && login !== null && saved !== login;
+  const storedLogin = getStored(keys.login);
+  return storedLogin !== null && login !== null && storedLogin !== login;
 };
 
 /**

@@ -29,10 +29,10 @@ export function OneQueueSwitch() {
   const isOn = useGreetsOneQueue();
   const { mutate, isPending } = useMutation({
     mutationFn: (value: string) => call(settingApi.update, { params: { key }, body: { value } }),
-    onSuccess: (saved) =>
+    onSuccess: (savedSetting) =>
       client.setQueryData<SettingDto[]>(settings.queryKey, (rows) => [
         ...(rows ?? []).filter((setting) => setting.key !== key),
-        saved,
+        savedSetting,
       ]),
     onError: notifyError,
   });

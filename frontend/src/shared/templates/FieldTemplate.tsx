@@ -58,11 +58,11 @@ export function FieldTemplate({
   const [, , { setValue: setValues }] = useField<string[]>(valuesField);
   const template = useTemplate(connectionId, id === "" ? null : id);
   const errorText = useErrorText(idField, meta);
-  const choose = (chosen: TemplateDto | null) => {
-    void setValues(chosen ? chosen.variables.map(() => "") : []);
-    void setId(chosen?.id ?? "");
+  const choose = (selectedTemplate: TemplateDto | null) => {
+    void setValues(selectedTemplate ? selectedTemplate.variables.map(() => "") : []);
+    void setId(selectedTemplate?.id ?? "");
     setPicks(false);
-    if (chosen) onChoose?.(chosen);
+    if (selectedTemplate) onChoose?.(selectedTemplate);
   };
   const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
     text.current = currentTarget;

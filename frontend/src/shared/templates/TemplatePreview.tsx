@@ -20,7 +20,7 @@ interface Props {
 export function TemplatePreview({ template, values, file = "none", stored = null }: Props) {
   const { t } = useTranslation("templates");
   const { variables, links, buttons } = template;
-  const shown = variables.map((name, place) => values[place]?.trim() || `{{${name}}}`);
+  const visibleValues = variables.map((name, place) => values[place]?.trim() || `{{${name}}}`);
   /** The address behind a button that takes a value, as far as it is known. */
   const addressOf = (button: string) => {
     const link = links.find((one) => one.button === button);
@@ -36,7 +36,7 @@ export function TemplatePreview({ template, values, file = "none", stored = null
       ) : (
         <AttachedFile file={file} stored={stored} />
       )}
-      <Markup text={templateText(template, shown)} />
+      <Markup text={templateText(template, visibleValues)} />
       {buttons.length > 0 ? (
         <Box
           component="ul"

@@ -5,8 +5,8 @@ const knownReasons = ["ABUSIVE_CONTENT", "INVALID_FORMAT", "PROMOTIONAL", "TAG_C
 
 /** Why Meta refused it: in words, or as Meta's code where we have none. */
 function reasonText(t: TFunction<"templates">, code: string): string {
-  const known = knownReasons.find((reason) => reason === code);
-  return known ? t(`reasons.${known}`) : code;
+  const knownReason = knownReasons.find((reason) => reason === code);
+  return knownReason ? t(`reasons.${knownReason}`) : code;
 }
 
 /** Why a template cannot be sent, or will not be; "" where nothing is to be said. */

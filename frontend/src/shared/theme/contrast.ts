@@ -4,10 +4,10 @@ const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value +
 export function parseHex(colour: string): [number, number, number] | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour);
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/i.exec(colour);
-  const found = long ?? short;
-  if (!found) return null;
+  const match = long ?? short;
+  if (!match) return null;
   const part = (text: string | undefined) => parseInt(long ? (text ?? "0") : `${text}${text}`, 16);
-  return [part(found[1]), part(found[2]), part(found[3])];
+  return [part(match[1]), part(match[2]), part(match[3])];
 }
 
 /** Relative luminance as WCAG 2 defines it; an invalid colour counts as mid grey. */

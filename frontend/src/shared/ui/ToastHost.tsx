@@ -17,10 +17,10 @@ export function ToastHost() {
 function Region() {
   const [region] = useState(() => document.createElement("div"));
   useEffect(() => {
-    const shown = () => {
+    const unhide = () => {
       if (region.hasAttribute("aria-hidden")) region.removeAttribute("aria-hidden");
     };
-    const watcher = new MutationObserver(shown);
+    const watcher = new MutationObserver(unhide);
     watcher.observe(region, { attributeFilter: ["aria-hidden"] });
     document.body.append(region);
     return () => {

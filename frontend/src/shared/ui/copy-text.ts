@@ -4,8 +4,8 @@ import { notifySuccess, notifyWarning } from "../api/notify-error";
 export function copyText(text: string, toasts: { copied: string; notCopied: string }) {
   // Without https the browser provides no clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  const written = clipboard?.writeText(text) ?? Promise.reject(new Error("Clipboard is not available"));
-  written.then(
+  const writePromise = clipboard?.writeText(text) ?? Promise.reject(new Error("Clipboard is not available"));
+  writePromise.then(
     () => notifySuccess(toasts.copied),
     () => notifyWarning(toasts.notCopied),
   );

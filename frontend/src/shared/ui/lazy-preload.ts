@@ -54,9 +54,9 @@ export function pageIsQuiet() {
 export function lazyPreload<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;
   const loadOnce = async () => {
-    const found = await load();
-    loaded = found.default;
-    return found;
+    const module = await load();
+    loaded = module.default;
+    return module;
   };
   preload(loadOnce);
   const Lazy: ComponentType<P> = lazy(loadOnce);

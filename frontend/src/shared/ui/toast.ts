@@ -38,7 +38,7 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
   else active.set(key, toast[kind](text, { ...settings, onClose: () => active.delete(key) }));
 }
 
-const quiet = (shown: Promise<void>) => void shown.catch(() => undefined);
+const quiet = (toastPromise: Promise<void>) => void toastPromise.catch(() => undefined);
 /** Two seconds are short with a screen reader: failures can be read again among the notifications. */
 export function toastError(text: string, options?: ToastOptions) {
   if (currentSession().state === "in") addRecentError(text);

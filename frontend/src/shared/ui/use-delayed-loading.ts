@@ -9,11 +9,11 @@ export function useDelayedLoading(waiting: boolean): boolean {
   const shownAt = useRef(0);
   useEffect(() => {
     if (waiting === shown) return;
-    const left = waiting ? shownAfterMs : Math.max(0, minShownMs - (Date.now() - shownAt.current));
+    const delayMs = waiting ? shownAfterMs : Math.max(0, minShownMs - (Date.now() - shownAt.current));
     const timer = setTimeout(() => {
       if (waiting) shownAt.current = Date.now();
       setShown(waiting);
-    }, left);
+    }, delayMs);
     return () => clearTimeout(timer);
   }, [waiting, shown]);
   return shown;

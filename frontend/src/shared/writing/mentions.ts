@@ -21,7 +21,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
 
 /** Names of which a word begins with the text. */
 export function matchingNames(names: readonly string[], sought: string): string[] {
-  const wanted = folded(sought);
-  const fits = (name: string) => folded(name).startsWith(wanted) || folded(name).includes(` ${wanted}`);
-  return names.filter((name) => fits(name) && folded(name) !== wanted.trimEnd()).slice(0, max);
+  const foldedSearch = folded(sought);
+  const fits = (name: string) => folded(name).startsWith(foldedSearch) || folded(name).includes(` ${foldedSearch}`);
+  return names.filter((name) => fits(name) && folded(name) !== foldedSearch.trimEnd()).slice(0, max);
 }

@@ -4,7 +4,7 @@ import { typeInto } from "./type-into";
 import { nextIndex } from "./next-index";
 import { typedMention, matchingNames, type TypedMention } from "./mentions";
 
-const watched = ["input", "keyup", "click", "focusin", "focusout"] as const;
+const watchedEvents = ["input", "keyup", "click", "focusin", "focusout"] as const;
 
 interface Options {
   /** Whether a mention can be typed here now. */
@@ -17,7 +17,7 @@ interface Options {
 /** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
 export function useMentions({ isOn, field: currentField, people }: Options) {
   const id = useId();
-  const [typed, setTyped] = useState<TypedMention | null>(null);
+  const [mention, setTyped] = useState<TypedMention | null>(null);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const fieldOf = useEffectEvent(currentField);
@@ -35,36 +35,36 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
     const onEvent = ({ type, target }: Event) => {
       if (target === field) (type === "focusout" ? leave : look)();
     };
-    for (const event of watched) document.addEventListener(event, onEvent);
+    for (const event of watchedEvents) document.addEventListener(event, onEvent);
     return () => {
-      for (const event of watched) document.removeEventListener(event, onEvent);
+      for (const event of watchedEvents) document.removeEventListener(event, onEvent);
       leave();
     };
   }, [isOn]);
 
-  const names = typed && typed.from !== closedAt ? matchingNames(people(), typed.sought) : [];
+  const names = mention && mention.from !== closedAt ? matchingNames(people(), mention.sought) : [];
   const at = Math.min(active, names.length - 1);
-  const chosen = names[at];
+  const activeName = names[at];
 
   const pick = (name: string) => {
     const field = currentField();
-    if (!field || !typed) return;
-    const put = `@${name} `;
-    const end = typed.from + put.length;
-    typeInto(field, { from: typed.from, to: field.selectionStart, put, start: end, end });
+    if (!field || !mention) return;
+    const insertion = `@${name} `;
+    const end = mention.from + insertion.length;
+    typeInto(field, { from: mention.from, to: field.selectionStart, put: insertion, start: end, end });
     setActive(0);
   };
   /** Returns true if the list used the key. */
   const press = (key: string): boolean => {
-    if (chosen === undefined) return false;
+    if (activeName === undefined) return false;
     const next = nextIndex(key, at, names.length);
     if (next !== null) setActive(next);
-    else if (key === "Escape") setClosedAt(typed?.from ?? null);
-    else if (key === "Enter" || key === "Tab") pick(chosen);
+    else if (key === "Escape") setClosedAt(mention?.from ?? null);
+    else if (key === "Enter" || key === "Tab") pick(activeName);
     else return false;
     return true;
   };
-  const isOpen = chosen !== undefined;
+  const isOpen = activeName !== undefined;
   const activeId = isOpen ? optionId(id, at) : undefined;
   return {
     ...{ id, names, active: at, activeId, press, pick },

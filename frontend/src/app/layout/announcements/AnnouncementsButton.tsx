@@ -26,16 +26,16 @@ export function AnnouncementsButton() {
   const { id } = useSession().user;
   const list = useAnnouncements("");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [seen, setSeen] = useState(() => newestSeen(id));
+  const [seenId, setSeen] = useState(() => newestSeen(id));
   // An announcement of low priority may belong to a page that is not loaded.
-  const [received, setReceived] = useState(0);
+  const [receivedId, setReceived] = useState(0);
   useRealtime("announcement", (event) => {
     if (event.action === "create" && event.record.status) setReceived(event.record.id);
   });
 
   const isOpen = anchor !== null;
   const rows = list.rows.filter(({ status }) => status);
-  const newest = Math.max(received, ...rows.map((row) => row.id));
+  const newest = Math.max(receivedId, ...rows.map((row) => row.id));
   useEffect(() => {
     if (isOpen) noteSeen(id, newest);
   }, [isOpen, id, newest]);
@@ -48,7 +48,7 @@ export function AnnouncementsButton() {
   const lookHere = useEffectEvent(() => look(place.current));
   useEffect(() => onOpenAnnouncements(() => lookHere()), []);
 
-  const hasNew = !isOpen && newest > seen;
+  const hasNew = !isOpen && newest > seenId;
   const label = t(hasNew ? "announcements.openNew" : "announcements.open");
   return (
     <div ref={place}>

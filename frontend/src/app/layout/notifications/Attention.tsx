@@ -57,17 +57,17 @@ const max = 99;
 function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation("attention");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const mentioned = useMentions().notices.length;
-  const dissatisfied = useLowRatings().notices.length;
-  const count = unread.tickets.length + mentioned + dissatisfied;
+  const mentionCount = useMentions().notices.length;
+  const lowRatingCount = useLowRatings().notices.length;
+  const count = unread.tickets.length + mentionCount + lowRatingCount;
   // Beyond the first page they are not loaded.
-  const shown = unread.hasMore || count > max ? `${Math.min(count, max)}+` : String(count);
+  const countText = unread.hasMore || count > max ? `${Math.min(count, max)}+` : String(count);
   const ofTickets = unread.hasMore ? `${unread.tickets.length}+` : String(unread.tickets.length);
   const label =
     [
       ...(unread.tickets.length > 0 ? [t("openUnread", { count: unread.tickets.length, shown: ofTickets })] : []),
-      ...(dissatisfied > 0 ? [t("ratings.count", { count: dissatisfied })] : []),
-      ...(mentioned > 0 ? [t("mentions.count", { count: mentioned })] : []),
+      ...(lowRatingCount > 0 ? [t("ratings.count", { count: lowRatingCount })] : []),
+      ...(mentionCount > 0 ? [t("mentions.count", { count: mentionCount })] : []),
     ].join(" · ") || t("open");
   return (
     <>
@@ -78,7 +78,7 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? shown : undefined}>
+        <CountBadge data-testid="notifications-badge" data-count={count > 0 ? countText : undefined}>
           <BellIcon size={20} />
         </CountBadge>
       </TipButton>

@@ -11,13 +11,13 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { shownCount } from "../MenuCount";
 import { NoticeButton } from "./Notices";
 
-const shown = 200;
+const shownLength = 200;
 
 /** One ticket with unread messages: contact, time and last message. */
 export function UnreadRow({ ticket, onOpen }: { ticket: TicketDto; onOpen: () => void }) {
   const { t } = useTranslation("attention");
   const { contact, unreadMessages: count, lastMessage, updatedAt, status } = ticket;
-  const text = plainText(beginningOf(lastMessage, shown)).replace(/\s+/g, " ").trim();
+  const text = plainText(beginningOf(lastMessage, shownLength)).replace(/\s+/g, " ").trim();
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: "divider" }}>
       <NoticeButton onClick={onOpen} sx={{ display: "flex", alignItems: "center", gap: 3 }}>

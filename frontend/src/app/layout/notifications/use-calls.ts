@@ -15,8 +15,8 @@ import { useTabs } from "./use-tabs";
 /** Loaded on demand, so that neither delays the first paint. */
 const loadSound = () => import("@/shared/attention/sound");
 const loadDesktop = () => import("@/shared/attention/desktop");
-const quiet = (done: Promise<unknown>) => void done.catch(() => undefined);
-const play = (sound: Sound, volume: number) => quiet(loadSound().then((found) => found.play(sound, volume)));
+const quiet = (promise: Promise<unknown>) => void promise.catch(() => undefined);
+const play = (sound: Sound, volume: number) => quiet(loadSound().then((module) => module.play(sound, volume)));
 
 /** Browsers allow audio only after a user gesture. */
 function useUnlockedSound() {
@@ -24,7 +24,7 @@ function useUnlockedSound() {
     const until = new AbortController();
     const unlock = () => {
       until.abort();
-      quiet(loadSound().then((found) => found.unlock()));
+      quiet(loadSound().then((module) => module.unlock()));
     };
     for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, unlock, { signal: until.signal });
     return () => until.abort();
@@ -64,9 +64,9 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
       open: () => navigateToTicket(go, ticket),
     });
   };
-  const listener = async (happened: IncomingEvent) => {
-    const call = callFor(rights, here(), happened);
-    if (call && (await ring.current?.(call.sound)) && call.onDesktop) await showNotice(happened.ticket);
+  const listener = async (incomingEvent: IncomingEvent) => {
+    const call = callFor(rights, here(), incomingEvent);
+    if (call && (await ring.current?.(call.sound)) && call.onDesktop) await showNotice(incomingEvent.ticket);
   };
 
   useRealtime("appMessage", ({ action, message, ticket }) => {

@@ -16,16 +16,16 @@ export function useTabs(): RefObject<Tabs | null> {
     const own = new Tabs({ id: newId(), line: lineOfTabs(`guiche-tabs-${id}`), now: Date.now, wait });
     tabs.current = own;
     let postedAt = 0;
-    const used = () => {
+    const postUse = () => {
       if (Date.now() - postedAt < heartbeatMs) return;
       postedAt = Date.now();
       own.used();
     };
-    if (document.hasFocus()) used();
+    if (document.hasFocus()) postUse();
     const signs = ["focus", "pointerdown", "keydown"] as const;
-    for (const sign of signs) window.addEventListener(sign, used);
+    for (const sign of signs) window.addEventListener(sign, postUse);
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, used);
+      for (const sign of signs) window.removeEventListener(sign, postUse);
       tabs.current = null;
       own.leave();
     };

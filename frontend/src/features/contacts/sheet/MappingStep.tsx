@@ -48,11 +48,11 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     return choice.extra[column]?.trim() ?? "";
   };
   const texts = useErrorTexts();
-  const refused = rejectedIn(preview, choice);
-  const refusedRows = new Set(refused.map(({ row }) => row)).size;
+  const rejectedColumns = rejectedIn(preview, choice);
+  const refusedRows = new Set(rejectedColumns.map(({ row }) => row)).size;
   const wrongCell = (row: number, column: number) => {
-    const found = refused.find((one) => one.row === row && one.column === column);
-    return found && texts.reason(found.error, found.field);
+    const rejection = rejectedColumns.find((one) => one.row === row && one.column === column);
+    return rejection && texts.reason(rejection.error, rejection.field);
   };
   const fieldProps = (field: Field) => ({
     preview,

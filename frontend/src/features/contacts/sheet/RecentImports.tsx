@@ -54,8 +54,8 @@ export function RecentImports() {
 function ImportItem({ one }: { one: ContactImportDto }) {
   const { t } = useTranslation("contacts");
   const { fileName, userName, createdAt, state, total } = one;
-  const shown = (count: number) => count.toLocaleString(currentLanguage());
-  const seen = one.created + one.updated + one.unchanged + one.refused;
+  const formatCount = (count: number) => count.toLocaleString(currentLanguage());
+  const rowCount = one.created + one.updated + one.unchanged + one.refused;
   return (
     <Box component="li" sx={{ display: "grid", gap: 1, minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 3, rowGap: 1 }}>
@@ -69,12 +69,12 @@ function ImportItem({ one }: { one: ContactImportDto }) {
       </Box>
       <Box sx={{ typography: "body2" }}>
         {t("sheet.recent.counts", {
-          seen: shown(seen),
-          total: shown(total),
-          created: shown(one.created),
-          updated: shown(one.updated),
-          unchanged: shown(one.unchanged),
-          refused: shown(one.refused),
+          seen: formatCount(rowCount),
+          total: formatCount(total),
+          created: formatCount(one.created),
+          updated: formatCount(one.updated),
+          unchanged: formatCount(one.unchanged),
+          refused: formatCount(one.refused),
         })}
       </Box>
       {state === "broken" ? (

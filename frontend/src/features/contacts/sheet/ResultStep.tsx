@@ -18,7 +18,7 @@ export function ResultStep({ report, mapping, loadRefused }: Props) {
   const { created, updated, unchanged, refused, errors } = report;
   const { t } = useTranslation("contacts");
   const texts = useErrorTexts();
-  const listed = new Set(errors.map(({ row }) => row)).size;
+  const listedCount = new Set(errors.map(({ row }) => row)).size;
   return (
     <Box sx={{ display: "grid", gap: 4, minWidth: 0 }}>
       <Counts
@@ -36,7 +36,9 @@ export function ResultStep({ report, mapping, loadRefused }: Props) {
           <Box
             sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3 }}
           >
-            <Box>{listed < refused ? t("sheet.errors.first", { count: listed, refused }) : t("sheet.errors.all")}</Box>
+            <Box>
+              {listedCount < refused ? t("sheet.errors.first", { count: listedCount, refused }) : t("sheet.errors.all")}
+            </Box>
             <SaveRefusedRows mapping={mapping} load={loadRefused} />
           </Box>
           <SheetTable

@@ -35,10 +35,10 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
   const [insists, setInsists] = useState(false);
   const step = stepOf[stage.step];
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     heading.current?.focus();
   }, [step]);
 

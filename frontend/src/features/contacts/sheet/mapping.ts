@@ -38,25 +38,25 @@ export const firstChoice = ({ mapping }: SheetPreview): Choice => ({
 /** A column has one use: assigning it to a field clears its other uses. */
 export function chooseField(choice: Choice, field: Field, column: number | null): Choice {
   const { [column ?? -1]: _taken, ...extra } = choice.extra;
-  const freed = (current: Field) => (current !== field && choice[current] === column ? null : choice[current]);
+  const columnOf = (current: Field) => (current !== field && choice[current] === column ? null : choice[current]);
   return {
     ...choice,
     extra,
-    name: freed("name"),
+    name: columnOf("name"),
     moreNames: choice.moreNames.filter((at) => at !== column),
     moreNumbers: choice.moreNumbers.filter((at) => at !== column),
-    email: freed("email"),
-    areaCode: freed("areaCode"),
-    tags: freed("tags"),
-    otherNumbers: freed("otherNumbers"),
+    email: columnOf("email"),
+    areaCode: columnOf("areaCode"),
+    tags: columnOf("tags"),
+    otherNumbers: columnOf("otherNumbers"),
     ...(field === "number" ? { number: column ?? choice.number } : { [field]: column }),
   };
 }
 
 /** The columns that are unused or extra fields. */
 export function spareColumns({ columns }: SheetPreview, choice: Choice): number[] {
-  const mapped = mappedColumns(choice);
-  return columns.map((_, at) => at).filter((at) => !mapped.includes(at));
+  const usedColumns = mappedColumns(choice);
+  return columns.map((_, at) => at).filter((at) => !usedColumns.includes(at));
 }
 
 export function chooseExtra(choice: Choice, column: number, name: string | null): Choice {
@@ -80,10 +80,10 @@ export function wrongIn({ name, number, email, areaCode, tags, otherNumbers, ext
   if (otherNumbers !== null && [number, name, email, areaCode, tags].includes(otherNumbers)) fields.otherNumbers = true;
   const names = Object.values(extra).map((each) => each.trim());
   const wrongExtra: Wrong["extra"] = {};
-  for (const [column, typed] of Object.entries(extra)) {
-    const trimmed = typed.trim();
-    if (trimmed === "") wrongExtra[Number(column)] = "missing";
-    else if (names.filter((each) => each === trimmed).length > 1) wrongExtra[Number(column)] = "twice";
+  for (const [column, fieldName] of Object.entries(extra)) {
+    const trimmedName = fieldName.trim();
+    if (trimmedName === "") wrongExtra[Number(column)] = "missing";
+    else if (names.filter((each) => each === trimmedName).length > 1) wrongExtra[Number(column)] = "twice";
   }
   return Object.keys(fields).length + Object.keys(wrongExtra).length === 0 ? null : { fields, extra: wrongExtra };
 }
@@ -91,7 +91,7 @@ export function wrongIn({ name, number, email, areaCode, tags, otherNumbers, ext
 /** The mapping in the request. */
 export const mappingOf = ({ extra, ...fields }: Choice): SheetMapping => ({
   ...fields,
-  extra: Object.entries(extra).map(([column, typed]) => ({ column: Number(column), name: typed.trim() })),
+  extra: Object.entries(extra).map(([column, fieldName]) => ({ column: Number(column), name: fieldName.trim() })),
 });
 
 const maxShown = 5;

@@ -62,15 +62,15 @@ export function useSheet() {
   };
 
   const bring = async (file: File, preview: SheetPreview, choice: Choice) => {
-    const held = { file, preview, choice };
-    setStage({ step: "importing", ...held, part: 0 });
+    const sheet = { file, preview, choice };
+    setStage({ step: "importing", ...sheet, part: 0 });
     try {
       const fields = { mapping: JSON.stringify(mappingOf(choice)) };
-      const reply = await send(file, fields, (part) => setStage({ step: "importing", ...held, part }));
+      const reply = await send(file, fields, (part) => setStage({ step: "importing", ...sheet, part }));
       if (reply && isReport(reply)) setStage({ step: "result", file, choice, report: reply });
     } catch (error) {
       // The column assignment survives a failure.
-      setStage({ step: "mapping", ...held, problem: errorText(error) });
+      setStage({ step: "mapping", ...sheet, problem: errorText(error) });
       notifyError(error);
     }
   };

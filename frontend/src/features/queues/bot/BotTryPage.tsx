@@ -16,8 +16,8 @@ export function BotTryPage() {
   const { t } = useTranslation("queues");
   const { data, error, refetch } = useBotMenus();
   const [search, setSearch] = useSearchParams();
-  const wanted = Number(search.get("connection"));
-  const connection = data?.connections.find(({ id }) => id === wanted) ?? data?.connections[0];
+  const connectionId = Number(search.get("connection"));
+  const connection = data?.connections.find(({ id }) => id === connectionId) ?? data?.connections[0];
 
   const content = () => {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -28,13 +28,14 @@ export function OptionLevels({ options, queueName, current, leaving, onWalk, onA
   const path = pathTo(options, current);
   const option = path.at(-1);
   const box = useRef<HTMLElement>(null);
-  const shown = useRef(current);
+  const shownId = useRef(current);
   // The button that was pressed is gone: the focus goes to the way back, or to the option that was left.
   useEffect(() => {
-    const left = shown.current;
-    shown.current = current;
-    if (left === current) return;
-    const target = left === null ? null : box.current?.querySelector<HTMLElement>(`[data-option="${left}"]`);
+    const previousId = shownId.current;
+    shownId.current = current;
+    if (previousId === current) return;
+    const target =
+      previousId === null ? null : box.current?.querySelector<HTMLElement>(`[data-option="${previousId}"]`);
     (target ?? box.current?.querySelector("button"))?.focus();
   }, [current]);
   return (

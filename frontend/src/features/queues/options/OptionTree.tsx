@@ -36,7 +36,7 @@ export function OptionTree({ rows, current, selected, leaving, renaming, focusRe
   const { t } = useTranslation("queues");
   const afterText = useAfterText();
   const tree = useRef<HTMLDivElement>(null);
-  const shown = rows.some(({ option }) => option.id === current) ? current : (rows[0]?.option.id ?? null);
+  const reachableId = rows.some(({ option }) => option.id === current) ? current : (rows[0]?.option.id ?? null);
 
   const rowOf = useCallback(
     (id: number | null) => tree.current?.querySelector<HTMLElement>(`[data-option="${id}"]`),
@@ -47,8 +47,8 @@ export function OptionTree({ rows, current, selected, leaving, renaming, focusRe
   }, [focusRequest, current, rowOf]);
 
   const press = (event: KeyboardEvent) => {
-    if (shown === null || event.defaultPrevented) return;
-    const act = treeAct(event, rows, shown);
+    if (reachableId === null || event.defaultPrevented) return;
+    const act = treeAct(event, rows, reachableId);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -85,7 +85,7 @@ export function OptionTree({ rows, current, selected, leaving, renaming, focusRe
           afterText={afterText}
           problems={problemsOf(row.option.id)}
           fileText={t("options.withFile")}
-          isCurrent={row.option.id === shown}
+          isCurrent={row.option.id === reachableId}
           isSelected={row.option.id === selected}
           isLeaving={leaving.has(row.option.id)}
           onRenamed={row.option.id === renaming ? onRenamed : undefined}

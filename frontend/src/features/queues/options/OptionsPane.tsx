@@ -31,9 +31,9 @@ interface Props {
 
 /** The bot of a queue: its option tree, and the editor of one option. */
 export function OptionsPane({ queue, draft }: Props) {
-  const found = useOptions(queue.id);
-  if (found.data) return <LoadedOptions queue={queue} draft={draft} options={found.data} />;
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  const query = useOptions(queue.id);
+  if (query.data) return <LoadedOptions queue={queue} draft={draft} options={query.data} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonRows count={4} height={36} />;
 }
 
@@ -45,7 +45,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
   const { findings, problemsOf } = useFindings(queue, options);
   useImperativeHandle(draft.tree, () => ({ reveal: editing.reveal }));
   const option = findOption(options, current);
-  const edited = editor && "base" in editor ? findOption(options, editor.base.id) : undefined;
+  const editedOption = editor && "base" in editor ? findOption(options, editor.base.id) : undefined;
 
   const titleOf = () => {
     if (editor && "base" in editor) return t("queues:options.editing", { name: editor.base.title });
@@ -67,10 +67,10 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
     <OptionEditor
       key={editor.key}
       option={"base" in editor ? editor.base : null}
-      current={edited}
+      current={editedOption}
       title={titleOf()}
       queueId={queue.id}
-      hasChildren={(edited?.children.length ?? 0) > 0}
+      hasChildren={(editedOption?.children.length ?? 0) > 0}
       handle={draft.handle}
       onSave={editing.save}
       onChange={editing.change}

@@ -26,8 +26,8 @@ const onlyThis: BotMenusDto = {
 export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDraft }) {
   const { data: menus = onlyThis } = useBotMenus();
   const { stored, options, attachment, apply } = useQueueDraft(queue, draft);
-  const shown = useMemo(() => apply(menus), [menus, apply]);
-  const connection = useMemo(() => connectionFor(shown, queue.id), [shown, queue.id]);
+  const shownMenus = useMemo(() => apply(menus), [menus, apply]);
+  const connection = useMemo(() => connectionFor(shownMenus, queue.id), [shownMenus, queue.id]);
 
   const queueFile = attachment instanceof File ? attachment.name : (queue.mediaName ?? null);
   const fileOf = useCallback(
@@ -47,5 +47,5 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
   const offering = menus.connections.filter(({ queueIds }) => queueIds.includes(queue.id));
   const isAlone = offering.length > 0 && offering.every(({ queueIds }) => queueIds.length === 1);
   const startQueueId = isAlone && !menus.greetsOneQueue ? null : queue.id;
-  return <Phone menus={shown} connection={connection} startQueueId={startQueueId} fileOf={fileOf} onNode={show} />;
+  return <Phone menus={shownMenus} connection={connection} startQueueId={startQueueId} fileOf={fileOf} onNode={show} />;
 }

@@ -22,7 +22,7 @@ interface Props {
 /** Copies an option to another queue, and writes the tree to a JSON file or reads one. */
 export function TreeMenu({ queue, options, option }: Props) {
   const { t } = useTranslation(["queues", "lists"]);
-  const [copied, setCopied] = useState<QueueOptionDto | null>(null);
+  const [copiedOption, setCopied] = useState<QueueOptionDto | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { create, names } = useCreateTree();
   const save = () =>
@@ -63,10 +63,10 @@ export function TreeMenu({ queue, options, option }: Props) {
         aria-label={t("queues:options.transfer.import")}
         onChange={(event) => void read(event)}
       />
-      {copied ? (
+      {copiedOption ? (
         // The dialog stands inside the queue's form: its events must not reach it.
         <div onSubmit={stop} onKeyDown={stop}>
-          <CopyDialog option={copied} queueId={queue.id} onClose={() => setCopied(null)} />
+          <CopyDialog option={copiedOption} queueId={queue.id} onClose={() => setCopied(null)} />
         </div>
       ) : null}
     </>

@@ -18,9 +18,9 @@ export default function UseTemplate({ queueId }: { queueId: number }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data: menus } = useBotMenus();
   const { create } = useCreateTree();
-  const spoken = templates[languageOf(menus?.language)];
+  const languageTemplates = templates[languageOf(menus?.language)];
   const { mutate: insert, isPending } = useMutation({
-    mutationFn: (name: (typeof templateNames)[number]) => create(queueId, spoken[name]),
+    mutationFn: (name: (typeof templateNames)[number]) => create(queueId, languageTemplates[name]),
     onMutate: () => setAnchor(null),
     onSuccess: () => queueId !== newQueueId && adminSuccess(t("lists:saved")),
     onError: adminFailure,
@@ -41,7 +41,7 @@ export default function UseTemplate({ queueId }: { queueId: number }) {
           <MenuItem key={name} onClick={() => insert(name)} sx={{ display: "block", whiteSpace: "normal" }}>
             {t(`queues:options.templates.${name}`)}
             <Box sx={{ typography: "caption", color: "text.secondary" }}>
-              {spoken[name].map(({ title }) => title).join(" · ")}
+              {languageTemplates[name].map(({ title }) => title).join(" · ")}
             </Box>
           </MenuItem>
         ))}

@@ -27,7 +27,7 @@ export type NewFiles = Map<number, File>;
 
 /** The same as the mutations of a saved queue, in the cache alone. */
 export function newOptionMutations(client: QueryClient, files: NewFiles): OptionMutations {
-  const put = (option: QueueOptionDto) => {
+  const putOption = (option: QueueOptionDto) => {
     place(client, (options) => withOption(options, option));
     return option;
   };
@@ -41,15 +41,15 @@ export function newOptionMutations(client: QueryClient, files: NewFiles): Option
       const options = newOptions(client);
       const { parentId, option = childrenOf(options, parentId).length + 1 } = at;
       const fields = { title: title.trim(), message, ...fieldsOfAfter({ after }), sendsBills };
-      return Promise.resolve(put({ ...blank, ...fields, id: nextId(options), parentId, option, children: [] }));
+      return Promise.resolve(putOption({ ...blank, ...fields, id: nextId(options), parentId, option, children: [] }));
     },
-    change: (id, patch) => Promise.resolve(put({ ...mustFind(id), ...patch })),
+    change: (id, patch) => Promise.resolve(putOption({ ...mustFind(id), ...patch })),
     saveAttachment: ({ id }, { attachment }) => {
       if (attachment instanceof File) files.set(id, attachment);
       else if (attachment === "none") files.delete(id);
-      return Promise.resolve(put({ ...mustFind(id), mediaName: files.get(id)?.name ?? null }));
+      return Promise.resolve(putOption({ ...mustFind(id), mediaName: files.get(id)?.name ?? null }));
     },
-    rename: (option, title) => void put({ ...option, title }),
+    rename: (option, title) => void putOption({ ...option, title }),
     move: (id: number, to: OptionPlace) => void place(client, (options) => movedTo(options, id, to)),
     remove: (id) => void place(client, (options) => withoutOption(options, id)),
   };
@@ -87,9 +87,9 @@ export const newOptionsInput = (options: Options): NewQueueOption[] =>
 /** Uploads the files of the options that were just made: both trees have the same order. */
 export async function uploadNewFiles(queueId: number, options: Options, files: NewFiles): Promise<void> {
   if (files.size === 0) return;
-  const made = allOf(await call(queueOptionApi.list, { query: { queueId } }));
+  const createdOptions = allOf(await call(queueOptionApi.list, { query: { queueId } }));
   for (const [index, { id }] of allOf(options).entries()) {
-    const [file, option] = [files.get(id), made[index]];
+    const [file, option] = [files.get(id), createdOptions[index]];
     if (file && option) await upload(queueOptionApi.setMedia, { params: { id: option.id }, fields: {}, files: [file] });
   }
 }

@@ -43,14 +43,14 @@ export const allOf = (options: Options): QueueOptionDto[] =>
   options.flatMap((option) => [option, ...allOf(option.children)]);
 
 /** The rows that are visible while the options in `closed` hide what is below them. */
-export const visibleRows = (options: Options, closed: ReadonlySet<number>, level = 1): OptionRow[] =>
+export const visibleRows = (options: Options, collapsed: ReadonlySet<number>, level = 1): OptionRow[] =>
   options.flatMap((option) => {
-    const isOpen = option.children.length > 0 && !closed.has(option.id);
+    const isOpen = option.children.length > 0 && !collapsed.has(option.id);
     const row = { option, level, siblings: options.length, isOpen };
-    return [row, ...(isOpen ? visibleRows(option.children, closed, level + 1) : [])];
+    return [row, ...(isOpen ? visibleRows(option.children, collapsed, level + 1) : [])];
   });
 
-const numbered = (options: Options): QueueOptionDto[] =>
+const renumber = (options: Options): QueueOptionDto[] =>
   options.map((option, index) => (option.option === index + 1 ? option : { ...option, option: index + 1 }));
 
 /** Changes one list of the tree. What does not change keeps its identity, so that its rows do not render again. */
@@ -69,7 +69,7 @@ function changeList(
 
 export const withoutOption = (options: Options, id: number): QueueOptionDto[] => {
   const parentId = findOption(options, id)?.parentId ?? null;
-  return changeList(options, parentId, (list) => numbered(list.filter((option) => option.id !== id)));
+  return changeList(options, parentId, (list) => renumber(list.filter((option) => option.id !== id)));
 };
 
 /** Puts an option at its place, also when it is already in the tree. */
@@ -78,7 +78,7 @@ export function withOption(options: Options, option: QueueOptionDto): QueueOptio
   if (before && before.parentId === option.parentId && before.option === option.option)
     return changeList(options, option.parentId, (list) => list.map((one) => (one === before ? option : one)));
   const rest = before ? withoutOption(options, option.id) : options;
-  return changeList(rest, option.parentId, (list) => numbered(list.toSpliced(option.option - 1, 0, option)));
+  return changeList(rest, option.parentId, (list) => renumber(list.toSpliced(option.option - 1, 0, option)));
 }
 
 export function movedTo(options: Options, id: number, place: OptionPlace): QueueOptionDto[] {

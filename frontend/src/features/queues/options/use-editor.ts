@@ -27,20 +27,20 @@ export function useEditor({ queueId, options, draft, mutations, onClosed }: Need
   const [next, setNext] = useState<{ editor: Editor | null } | null>(null);
   const [count, setCount] = useState(1);
   // When the file is refused the option already exists: the next save changes it.
-  const made = useRef<QueueOptionDto | null>(null);
+  const createdOption = useRef<QueueOptionDto | null>(null);
   const setDraft = draft.set;
 
-  const show = (wanted: Editor | null) => {
-    made.current = null;
+  const show = (nextEditor: Editor | null) => {
+    createdOption.current = null;
     setDraft(null);
     setNext(null);
     setCount((before) => before + 1);
-    setEditor(wanted);
-    if (!wanted && editor) onClosed("base" in editor ? editor.base.id : editor.place.parentId);
+    setEditor(nextEditor);
+    if (!nextEditor && editor) onClosed("base" in editor ? editor.base.id : editor.place.parentId);
   };
-  const demand = (wanted: Editor | null) => {
-    if (draft.current()) setNext({ editor: wanted });
-    else show(wanted);
+  const demand = (nextEditor: Editor | null) => {
+    if (draft.current()) setNext({ editor: nextEditor });
+    else show(nextEditor);
   };
 
   const change = (form: OptionForm | null) => {
@@ -53,13 +53,13 @@ export function useEditor({ queueId, options, draft, mutations, onClosed }: Need
 
   const save = async (form: OptionForm, before: OptionForm, onProgress: (part: number) => void) => {
     if (!editor) return;
-    let option = made.current ?? ("base" in editor ? editor.base : null);
+    let option = createdOption.current ?? ("base" in editor ? editor.base : null);
     if (option) {
       const patch = patchOf(form, before);
       if (Object.keys(patch).length > 0) option = await mutations.change(option.id, patch);
     } else if ("place" in editor) option = await mutations.add(form, editor.place);
     if (!option) return;
-    made.current = option;
+    createdOption.current = option;
     await mutations.saveAttachment(option, form, onProgress);
     show(null);
     onClosed(option.id);

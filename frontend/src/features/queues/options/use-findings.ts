@@ -36,8 +36,8 @@ export function useFindings(queue: QueueRow, options: Options) {
   const { data: menus } = useBotMenus();
   const findings = useMemo(() => {
     // With the trees of the other queues, once they have loaded, queues that lead to each other are found too.
-    const known = menus?.queues ?? (queues ?? []).map((other) => botQueue(other, []));
-    const others = known.filter(({ id }) => id !== queue.id);
+    const botQueues = menus?.queues ?? (queues ?? []).map((other) => botQueue(other, []));
+    const others = botQueues.filter(({ id }) => id !== queue.id);
     const program = compileMenu({
       connection: { greetingMessage: "", queueIds: [queue.id], maxUseBotQueues: 0, timeUseBotQueues: 0 },
       queues: [botQueue(queue, options), ...others],

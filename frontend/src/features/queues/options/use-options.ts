@@ -20,9 +20,9 @@ export const useOptions = (queueId: number, enabled = true) =>
 /** The mutations of a queue's options. Changes of the tree are shown at once and run one after another. */
 export function useOptionMutations(queueId: number, files: NewFiles): OptionMutations {
   const client = useQueryClient();
-  const saved = useSavedMutations(queueId);
+  const savedMutations = useSavedMutations(queueId);
   return useMemo(
-    () => (queueId === newQueueId ? newOptionMutations(client, files) : saved),
-    [client, queueId, files, saved],
+    () => (queueId === newQueueId ? newOptionMutations(client, files) : savedMutations),
+    [client, queueId, files, savedMutations],
   );
 }

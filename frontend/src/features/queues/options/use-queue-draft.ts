@@ -18,14 +18,14 @@ const none: Options = [];
 export function useQueueDraft(queue: QueueRow, draft: OptionDraft) {
   const { values } = useFormikContext<QueueForm>();
   const { data = none } = useOptions(queue.id);
-  const stored = useDeferredValue(data);
+  const storedOptions = useDeferredValue(data);
   const option = useDeferredValue(useDraftOption(draft));
   const { name, greetingMessage, outOfHoursMessage, schedules, attachment, promptId, integrationId, sendsBills } =
     values;
-  const options = useMemo(() => (option ? withOption(stored, option) : stored), [stored, option]);
+  const options = useMemo(() => (option ? withOption(storedOptions, option) : storedOptions), [storedOptions, option]);
   const apply = useCallback(
     (menus: BotMenusDto): BotMenusDto => {
-      const typed = {
+      const editedQueue = {
         ...queue,
         name,
         greetingMessage,
@@ -34,7 +34,7 @@ export function useQueueDraft(queue: QueueRow, draft: OptionDraft) {
         integrationId: integrationId === "" ? null : integrationId,
         mediaPath: attachment === "none" ? null : "",
       };
-      return withDraft(menus, { ...botQueue(typed, options), outOfHoursMessage, schedules });
+      return withDraft(menus, { ...botQueue(editedQueue, options), outOfHoursMessage, schedules });
     },
     [
       queue,
@@ -49,5 +49,5 @@ export function useQueueDraft(queue: QueueRow, draft: OptionDraft) {
       sendsBills,
     ],
   );
-  return { stored, options, attachment, apply };
+  return { stored: storedOptions, options, attachment, apply };
 }

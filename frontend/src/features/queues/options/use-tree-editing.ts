@@ -42,23 +42,23 @@ export function useTreeEditing(queueId: number, options: Options, draft: OptionD
     demandFocus(neighbourOf(options, option.id));
   };
 
-  const act = (asked: TreeAct, at: number | null = current) => {
+  const act = (treeAct: TreeAct, at: number | null = current) => {
     const option = findOption(options, at);
-    if (asked.kind === "undo") {
+    if (treeAct.kind === "undo") {
       if (leaving) demandFocus(leaving.id);
       undo();
-    } else if (asked.kind === "addChild") editor.add({ parentId: option?.id ?? null });
+    } else if (treeAct.kind === "addChild") editor.add({ parentId: option?.id ?? null });
     else if (!option) return;
-    else if (asked.kind === "addBelow") editor.add({ parentId: option.parentId, option: option.option + 1 });
-    else if (asked.kind === "edit") editor.edit(option);
-    else if (asked.kind === "rename") setRenaming(option.id);
-    else if (asked.kind === "toggle") tree.toggle(option.id);
-    else if (asked.kind === "remove") removeCurrent(option);
-    else if (asked.kind === "move") moveCurrent(option, asked.move);
+    else if (treeAct.kind === "addBelow") editor.add({ parentId: option.parentId, option: option.option + 1 });
+    else if (treeAct.kind === "edit") editor.edit(option);
+    else if (treeAct.kind === "rename") setRenaming(option.id);
+    else if (treeAct.kind === "toggle") tree.toggle(option.id);
+    else if (treeAct.kind === "remove") removeCurrent(option);
+    else if (treeAct.kind === "move") moveCurrent(option, treeAct.move);
   };
 
   const { rename } = mutations;
-  const renamed = useCallback(
+  const finishRename = useCallback(
     (id: number, title: string | null) => {
       setRenaming(null);
       const option = findOption(options, id);
@@ -67,5 +67,5 @@ export function useTreeEditing(queueId: number, options: Options, draft: OptionD
     },
     [options, rename, demandFocus],
   );
-  return { ...tree, ...editor, act, renaming, renamed, leaving, leavingIds, undo, announcement };
+  return { ...tree, ...editor, act, renaming, renamed: finishRename, leaving, leavingIds, undo, announcement };
 }

@@ -5,10 +5,10 @@ const noIds: ReadonlySet<number> = new Set();
 
 /** Which rows are visible, which one Tab reaches, and when it is to take the focus. */
 export function useTreeFocus(options: Options) {
-  const [closed, setClosed] = useState(noIds);
+  const [closedIds, setClosed] = useState(noIds);
   const [current, setCurrent] = useState<number | null>(null);
   const [focusRequest, setFocusRequest] = useState(0);
-  const rows = useMemo(() => visibleRows(options, closed), [options, closed]);
+  const rows = useMemo(() => visibleRows(options, closedIds), [options, closedIds]);
 
   const toggle = (id: number) =>
     setClosed((before) => {

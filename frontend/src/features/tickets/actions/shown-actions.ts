@@ -67,7 +67,7 @@ export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
 export function headerActions(actor: ActorRights, ticket: ActionTicket, roomy: boolean) {
-  const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== undefined);
+  const visibleActions = actionsFor(actor, ticket).filter(({ header }) => header !== undefined);
   const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
-  return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };
+  return { row: visibleActions.filter(inRow), menu: visibleActions.filter((action) => !inRow(action)) };
 }

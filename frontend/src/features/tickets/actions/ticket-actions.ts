@@ -21,7 +21,8 @@ import { keepUnread } from "../state/kept-unread";
 import type { IconName } from "../state/icons";
 import type { TicketMutation, TicketAction, ReadyAction } from "./ticket-action";
 
-const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
+const updateTicket = (ticket: TicketDto, body: TicketPatch) =>
+  call(ticketApi.update, { params: { id: ticket.id }, body });
 /** A ticket that nobody held keeps the user who closed it. */
 export const closedBy = (ticket: TicketDto, me: { id: number }): TicketPatch => ({
   status: "closed",
@@ -49,7 +50,7 @@ export const accept: ReadyAction = {
     name: "accept",
     navigatesTo: "in",
     optimistic: assignedToMe,
-    perform: (ticket) => put(ticket, { status: "open" }),
+    perform: (ticket) => updateTicket(ticket, { status: "open" }),
   },
 };
 
@@ -60,7 +61,7 @@ export const acceptInto = (queue: TicketDto["queue"]): TicketMutation =>
     : {
         ...accept.mutation,
         optimistic: (ticket, me) => assignedToMe({ ...ticket, queueId: queue.id, queue }, me),
-        perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
+        perform: (ticket) => updateTicket(ticket, { status: "open", queueId: queue.id }),
       };
 
 /** Opens the conversation read-only; neither the customer nor the assigned agent is notified. */
@@ -81,7 +82,7 @@ export const assume: ReadyAction = {
     name: "assume",
     navigatesTo: "in",
     optimistic: assignedToMe,
-    perform: (ticket, me) => put(ticket, { userId: me.id }),
+    perform: (ticket, me) => updateTicket(ticket, { userId: me.id }),
   },
 };
 
@@ -95,7 +96,7 @@ export const returnToQueue: ReadyAction = {
     name: "returnToQueue",
     navigatesTo: "out",
     optimistic: (ticket) => ({ ...ticket, status: "pending", userId: null, user: null }),
-    perform: (ticket) => put(ticket, { status: "pending" }),
+    perform: (ticket) => updateTicket(ticket, { status: "pending" }),
   },
 };
 
@@ -114,7 +115,8 @@ export const close: ReadyAction = {
       ticket.userId === null
         ? { ...ticket, status: "closed", userId: me.id, user: me }
         : { ...ticket, status: "closed" },
-    perform: (ticket, me) => put(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0 }),
+    perform: (ticket, me) =>
+      updateTicket(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0 }),
   },
 };
 
@@ -131,7 +133,8 @@ const closeOtherwise = (name: "closeUnrated" | "closeSilently", how: TicketPatch
   mutation: {
     ...close.mutation,
     how,
-    perform: (ticket, me) => put(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0, ...how }),
+    perform: (ticket, me) =>
+      updateTicket(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0, ...how }),
   },
 });
 export const closeUnrated = closeOtherwise("closeUnrated", { withoutRating: true });
@@ -170,7 +173,7 @@ export const reopen: ReadyAction = {
     name: "reopen",
     navigatesTo: "in",
     optimistic: assignedToMe,
-    perform: (ticket) => put(ticket, { status: "open" }),
+    perform: (ticket) => updateTicket(ticket, { status: "open" }),
   },
 };
 

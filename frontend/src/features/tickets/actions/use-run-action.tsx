@@ -34,11 +34,15 @@ interface Props {
 }
 
 export function ActionProvider({ spyDialog, children }: Props) {
-  const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto; refused?: TicketMutation } | null>(null);
+  const [pendingQuestion, setAsked] = useState<{
+    question: Question;
+    ticket: TicketDto;
+    refused?: TicketMutation;
+  } | null>(null);
   const client = useQueryClient();
   const { rights } = useSession();
   const mutate = useTicketMutation();
-  const isAsking = asked !== null;
+  const isAsking = pendingQuestion !== null;
 
   const begin = useCallback<RunAction>(
     (action, ticket) => {
@@ -65,20 +69,21 @@ export function ActionProvider({ spyDialog, children }: Props) {
     },
     [begin, isAsking],
   );
-  const Dialog = asked && (asked.question === "spy" ? spyDialog : dialogs[asked.question]);
+  const Dialog =
+    pendingQuestion && (pendingQuestion.question === "spy" ? spyDialog : dialogs[pendingQuestion.question]);
 
   return (
     <ActionContext value={act}>
       {children}
       {Dialog ? (
         <Dialog
-          ticket={asked.ticket}
-          refused={asked.refused}
-          onAnswer={(mutation) => mutate(mutation, asked.ticket)}
+          ticket={pendingQuestion.ticket}
+          refused={pendingQuestion.refused}
+          onAnswer={(mutation) => mutate(mutation, pendingQuestion.ticket)}
           onOtherAction={(action) => {
             setAsked(null);
             // Wait until the focus is restored, so that the next dialog restores it to the same element.
-            requestAnimationFrame(() => begin(action, asked.ticket));
+            requestAnimationFrame(() => begin(action, pendingQuestion.ticket));
           }}
           onClose={() => setAsked(null)}
         />

@@ -53,15 +53,16 @@ export function useTicketMutation(): MutateTicket {
         // Requests arrive in the order of the clicks: reopening must not overtake the closing before it.
         if (pending) await whenSettled(client, ticket.id);
         const { undoToken, ...now } = (await mutateAsync(change)) ?? { undoToken: undefined, id: null };
-        const done = now.id === null ? null : now;
-        showTicket(client, ticket.id, done);
+        const changedTicket = now.id === null ? null : now;
+        showTicket(client, ticket.id, changedTicket);
         if (mutation.name === "accept") emitAccepted();
         const undo = async (token: string, current: TicketDto) => {
           await again.current(undoOf(ticket, token), current);
           if (wasOpen) go({ pathname: ticketPath(ticket.uuid), search: searchHere() });
         };
-        const takeBack = undoToken && done ? () => void undo(undoToken, done).catch(notifyError) : undefined;
-        toastOutcome({ mutation, now: done, undo: takeBack });
+        const takeBack =
+          undoToken && changedTicket ? () => void undo(undoToken, changedTicket).catch(notifyError) : undefined;
+        toastOutcome({ mutation, now: changedTicket, undo: takeBack });
       } catch (error) {
         showTicket(client, ticket.id, isNotFound(error) ? null : change.before);
         if (isConflict(error) && mutation.name !== "undo") return explainConflict(client, go, error, ticket);

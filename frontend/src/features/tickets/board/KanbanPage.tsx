@@ -54,17 +54,17 @@ export function KanbanPage() {
   const [search, setSearch] = useSearch();
   const [shownId, setShownId] = useState(openLane);
   const [menu, setMenu] = useState<{ ticket: TicketDto; anchor: HTMLElement } | null>(null);
-  const [opened, setOpened] = useState<TicketDto | null>(null);
+  const [openTicket, setOpened] = useState<TicketDto | null>(null);
   const [isMakingLane, setMakingLane] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const { picks, pick, setPicks } = usePicks(isPicking);
   const { isFolded, fold } = useFolded();
   const board = useBoard({ showAll: showsAll(search, mayShowAll), closed: showsClosedCards(search) });
   const { tags } = board;
-  const asked = useDeferredValue(useLiveSearch(search));
+  const liveSearch = useDeferredValue(useLiveSearch(search));
   const live = useMemo(
-    () => inLanes(board.tickets, tags, { ...boardFilterOf(asked), order: boardOrderOf(asked) }),
-    [board.tickets, tags, asked],
+    () => inLanes(board.tickets, tags, { ...boardFilterOf(liveSearch), order: boardOrderOf(liveSearch) }),
+    [board.tickets, tags, liveSearch],
   );
   const values = useCardValues(board.isLoading ? undefined : board.tickets);
   const { moveOne, moveMany, undoLast, progress } = useMoveCard(board);
@@ -93,12 +93,12 @@ export function KanbanPage() {
     if (first !== undefined) keys.setFocusId(first);
   };
   const moveChosen = async (to: number) => {
-    const left = await moveMany(
+    const failedIds = await moveMany(
       board.tickets.filter((ticket) => isOnBoard(ticket) && picks.has(ticket.id)),
       to,
     );
-    setPicks(left);
-    if (left.size === 0) setPicking(false);
+    setPicks(failedIds);
+    if (failedIds.size === 0) setPicking(false);
   };
 
   return (
@@ -184,7 +184,7 @@ export function KanbanPage() {
                     values,
                     picks: isPicking ? picks : null,
                     mayDrag: !isPicking && !narrow,
-                    openId: opened?.id,
+                    openId: openTicket?.id,
                     search: "",
                     onPick: pick,
                     onKeyDown: keys.onKeyDown,
@@ -212,7 +212,9 @@ export function KanbanPage() {
       {isMakingLane ? (
         <LaneDialog lanes={tags} onMade={({ id }) => setShownId(id)} onClose={() => setMakingLane(false)} />
       ) : null}
-      {opened ? <TicketPanel uuid={opened.uuid} name={opened.contact.name} onClose={() => setOpened(null)} /> : null}
+      {openTicket ? (
+        <TicketPanel uuid={openTicket.uuid} name={openTicket.contact.name} onClose={() => setOpened(null)} />
+      ) : null}
     </ActionProvider>
   );
 }

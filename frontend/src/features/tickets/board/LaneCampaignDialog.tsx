@@ -29,19 +29,19 @@ export default function LaneCampaignDialog({ cards, name, onClose }: Props) {
   const client = useQueryClient();
   const go = useGo();
   const [today] = useState(() => formatDate(new Date()));
-  const made = useRef<ContactListDto>(null);
+  const createdList = useRef<ContactListDto>(null);
   const contactIds = [...new Set(cards.filter(({ isGroup }) => !isGroup).map(({ contact }) => contact.id))];
 
   const submit = async (form: { name: string }) => {
     // After a failure the same list is filled.
-    made.current ??= await call(contactListApi.create, { body: { name: form.name.trim() } });
-    const { id } = made.current;
+    createdList.current ??= await call(contactListApi.create, { body: { name: form.name.trim() } });
+    const { id } = createdList.current;
     const { created, withoutNumber } = await call(contactListApi.fill, {
       params: { id },
       body: { preview: false, contactIds },
     });
-    const done = t("campaign.done", { count: created });
-    adminSuccess(withoutNumber > 0 ? `${done} ${t("campaign.withoutNumber", { count: withoutNumber })}` : done);
+    const doneText = t("campaign.done", { count: created });
+    adminSuccess(withoutNumber > 0 ? `${doneText} ${t("campaign.withoutNumber", { count: withoutNumber })}` : doneText);
     void client.invalidateQueries({ queryKey: [contactListApi.list.path] });
     return id;
   };

@@ -48,7 +48,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
   const now = useNow();
   const waits = waitingTimes(live, now);
   const limit = tag?.kanbanLimit ?? null;
-  const closed = cards.length - live.length;
+  const closedCount = cards.length - live.length;
   const isOver = limit !== null && live.length > limit;
   const name = tag?.name ?? t("open");
   const Icon = isFolded ? ForwardIcon : BackIcon;
@@ -92,7 +92,7 @@ export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, hand
               })
             : t("nobodyWaits")}
         </div>
-        {closed > 0 ? <div>{t("closed.count", { count: closed })}</div> : null}
+        {closedCount > 0 ? <div>{t("closed.count", { count: closedCount })}</div> : null}
         {values.field !== "" ? (
           <Box sx={{ overflowWrap: "anywhere" }}>
             {t("sum.total", { field: values.field, sum: formatAmount(sum ?? 0) })}

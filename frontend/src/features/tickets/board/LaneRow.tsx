@@ -22,7 +22,7 @@ interface Props {
 
 /** «Em aberto», which stays the first, and the other lanes, which can be carried. */
 export function LaneRow({ shown, tags, mayCarry, onPlace, lanePropsOf }: Props) {
-  const renderLane = (lane: LaneOfCards, carried?: DraggableProvided) => {
+  const renderLane = (lane: LaneOfCards, draggable?: DraggableProvided) => {
     const position = tags.findIndex(({ id }) => id === lane.id);
     const moveBy = (step: -1 | 1) =>
       onPlace && position >= 0 && position + step in tags ? () => onPlace(lane.id, position + step) : undefined;
@@ -31,7 +31,7 @@ export function LaneRow({ shown, tags, mayCarry, onPlace, lanePropsOf }: Props) 
         key={lane.id}
         lane={lane}
         lanes={tags}
-        carried={carried}
+        carried={draggable}
         onLeft={moveBy(-1)}
         onRight={moveBy(1)}
         {...lanePropsOf(lane)}
@@ -48,7 +48,7 @@ export function LaneRow({ shown, tags, mayCarry, onPlace, lanePropsOf }: Props) 
               .filter(({ tag }) => tag !== null)
               .map((lane, index) => (
                 <Draggable key={lane.id} draggableId={laneDraggable(lane.id)} index={index} isDragDisabled={!mayCarry}>
-                  {(carried) => renderLane(lane, carried)}
+                  {(draggable) => renderLane(lane, draggable)}
                 </Draggable>
               ))}
             {provided.placeholder}

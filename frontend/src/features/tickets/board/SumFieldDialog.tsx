@@ -21,7 +21,7 @@ export default function SumFieldDialog({ field, onClose }: { field: string; onCl
   const { data } = useQuery({ ...endpointQuery(kanbanApi.fields), staleTime: 0 });
   const names = data?.names ?? [];
   // No contact on the board has the chosen field any more.
-  const offered = field === "" || names.includes(field) ? names : [field, ...names];
+  const fieldNames = field === "" || names.includes(field) ? names : [field, ...names];
   return (
     <FormDialog
       title={t("sum.title")}
@@ -36,7 +36,7 @@ export default function SumFieldDialog({ field, onClose }: { field: string; onCl
     >
       <FieldSelect<string> name="field" label={t("sum.field")} help={t("sum.help")} displayEmpty>
         <MenuItem value="">{t("sum.none")}</MenuItem>
-        {valueItems(offered, (name) => name)}
+        {valueItems(fieldNames, (name) => name)}
       </FieldSelect>
     </FormDialog>
   );

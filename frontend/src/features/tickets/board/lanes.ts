@@ -60,9 +60,9 @@ export function inLanes(
   lanes: readonly LaneTag[],
   filter: BoardFilter & { order: BoardOrder },
 ): LaneOfCards[] {
-  const narrowed = { ...filter, text: folded(filter.text) };
+  const foldedFilter = { ...filter, text: folded(filter.text) };
   const byLane = new Map<number, TicketDto[]>([openLane, ...lanes.map(({ id }) => id)].map((id) => [id, []]));
-  for (const ticket of tickets) if (matches(ticket, narrowed)) byLane.get(laneOf(ticket, lanes))?.push(ticket);
+  for (const ticket of tickets) if (matches(ticket, foldedFilter)) byLane.get(laneOf(ticket, lanes))?.push(ticket);
   return [null, ...lanes].map((tag) => {
     const id = tag?.id ?? openLane;
     // Cards that are equal in this order keep one place, whatever order they came in.

@@ -33,8 +33,8 @@ const hearMessages = (listener: Listener) =>
  */
 const memories = new WeakMap<QueryClient, RecentEvents<TicketEvent>>();
 function memoryOf(client: QueryClient): RecentEvents<TicketEvent> {
-  const known = memories.get(client);
-  if (known) return known;
+  const existingMemory = memories.get(client);
+  if (existingMemory) return existingMemory;
   const memory = new RecentEvents<TicketEvent>();
   memories.set(client, memory);
   for (const hear of [hearTickets, hearMessages]) hear((event) => memory.note(event));
@@ -42,46 +42,46 @@ function memoryOf(client: QueryClient): RecentEvents<TicketEvent> {
 }
 
 /** The cards and lanes of the board, kept current by events. */
-export function useBoard(shown: { showAll: boolean; closed: boolean }) {
+export function useBoard(boardView: { showAll: boolean; closed: boolean }) {
   const client = useQueryClient();
   const { rights } = useSession();
   const query = {
-    showAll: shown.showAll ? ("true" as const) : ("false" as const),
-    ...(shown.closed && { closed: "true" as const }),
+    showAll: boardView.showAll ? ("true" as const) : ("false" as const),
+    ...(boardView.closed && { closed: "true" as const }),
   };
   const key = listKey(kanbanApi.board, query);
-  const received = memoryOf(client);
-  const asked = queryOptions<readonly TicketDto[]>({
+  const recentEvents = memoryOf(client);
+  const boardQuery = queryOptions<readonly TicketDto[]>({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const mark = received.mark();
+      const mark = recentEvents.mark();
       const { tickets } = await call(kanbanApi.board, { query, signal });
       // The server may have read the cards before these.
-      return applyBoardEvents(tickets, received.since(mark), rights, shown);
+      return applyBoardEvents(tickets, recentEvents.since(mark), rights, boardView);
     },
     // While another page was open, nobody applied the events to the cards.
     refetchOnMount: "always",
   });
   // Asked for while the page around the board is rendered, not after that.
-  usePrefetchQuery(asked);
+  usePrefetchQuery(boardQuery);
   usePrefetchQuery(lanesAsked);
-  const cards = useQuery(asked);
+  const cards = useQuery(boardQuery);
   const lanes = useQuery(lanesAsked);
 
-  const collected = useRef<TicketEvent[]>([]);
+  const pendingEvents = useRef<TicketEvent[]>([]);
   const apply = (events: readonly TicketEvent[]) =>
-    client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, shown));
-  const soon = useThrottled(() => apply(collected.current.splice(0)), collectMs);
+    client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, boardView));
+  const soon = useThrottled(() => apply(pendingEvents.current.splice(0)), collectMs);
   const collect = useEffectEvent((event: TicketEvent) => {
-    collected.current.push(event);
+    pendingEvents.current.push(event);
     soon();
   });
-  useTicketLists(shown.closed ? ticketStatuses : liveStatuses);
+  useTicketLists(boardView.closed ? ticketStatuses : liveStatuses);
   useEffect(() => hearTickets((event) => collect(event)), []);
   useEffect(() => hearMessages((event) => collect(event)), []);
 
   /** Shows the user's own change at once, after the events that arrived before it. */
-  const show = (ticket: TicketDto) => apply([...collected.current.splice(0), { action: "update", ticket }]);
+  const show = (ticket: TicketDto) => apply([...pendingEvents.current.splice(0), { action: "update", ticket }]);
 
   return {
     tickets: cards.data ?? noCards,
@@ -96,12 +96,12 @@ export function useBoard(shown: { showAll: boolean; closed: boolean }) {
      * say so, because tags leave a ticket's time as it is.
      */
     showReply: async (request: () => Promise<TicketDto>) => {
-      apply(collected.current.splice(0));
-      const mark = received.mark();
+      apply(pendingEvents.current.splice(0));
+      const mark = recentEvents.mark();
       const ticket = await request();
       const isOfIt = (event: TicketEvent) =>
         "ticket" in event ? event.ticket.id === ticket.id : event.action === "delete" && event.ticketId === ticket.id;
-      if (received.since(mark).some(isOfIt)) apply(collected.current.splice(0));
+      if (recentEvents.since(mark).some(isOfIt)) apply(pendingEvents.current.splice(0));
       else show(ticket);
     },
     invalidate: () => client.invalidateQueries({ queryKey: key }),

@@ -33,17 +33,17 @@ export function useCardValues(tickets: readonly TicketDto[] | undefined): CardVa
   const soon = useThrottled(() => void refetch(), collectMs);
 
   /** The contacts that the values were asked for. */
-  const known = useRef(new Set<number>());
+  const knownContactIds = useRef(new Set<number>());
   const look = useEffectEvent((cards: readonly TicketDto[]) => {
-    const fresh = cards.filter(({ contact }) => !known.current.has(contact.id));
-    for (const { contact } of fresh) known.current.add(contact.id);
+    const fresh = cards.filter(({ contact }) => !knownContactIds.current.has(contact.id));
+    for (const { contact } of fresh) knownContactIds.current.add(contact.id);
     if (fresh.length > 0 && isFetched && field !== "") soon();
   });
   useEffect(() => {
     if (tickets) look(tickets);
   }, [tickets]);
   useRealtime("contact", (event) => {
-    const concerns = !("contact" in event) || known.current.has(event.contact.id);
+    const concerns = !("contact" in event) || knownContactIds.current.has(event.contact.id);
     if (concerns && field !== "") soon();
   });
   useRealtime("settings", ({ setting }) => {

@@ -19,15 +19,15 @@ export function useDrag(
   onPlace: (tagId: number, position: number) => void,
 ) {
   const { t } = useTranslation("kanban");
-  const [held, setHeld] = useState<readonly LaneOfCards[] | null>(null);
-  const lanes = held ?? live;
+  const [heldLanes, setHeld] = useState<readonly LaneOfCards[] | null>(null);
+  const lanes = heldLanes ?? live;
   const laneName = (droppableId: string) => lanes.find(({ id }) => String(id) === droppableId)?.tag?.name ?? t("open");
   const cardOf = (draggableId: string) =>
     lanes.flatMap(({ cards }) => cards).find(({ id }) => String(id) === draggableId);
   const nameOf = (draggableId: string) => cardOf(draggableId)?.contact.name ?? "";
   const laneOf = (draggableId: string) => Number(draggableId.slice(laneDraggable("").length));
   /** Of a lane that is carried. */
-  const placed = (draggableId: string, index: number) => ({
+  const placeOf = (draggableId: string, index: number) => ({
     lane: laneName(String(laneOf(draggableId))),
     position: index + 1,
     count: lanes.length - 1,
@@ -35,7 +35,7 @@ export function useDrag(
 
   const dropLane = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     const index = reason === "CANCEL" || !destination ? source.index : destination.index;
-    announce(t("said.laneDropped", placed(draggableId, index)));
+    announce(t("said.laneDropped", placeOf(draggableId, index)));
     if (index !== source.index) onPlace(laneOf(draggableId), index);
   };
   const dropCard = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
@@ -51,12 +51,12 @@ export function useDrag(
     lanes,
     onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided) => {
       setHeld(live);
-      if (type === laneType) return announce(t("said.laneLifted", placed(draggableId, source.index)));
+      if (type === laneType) return announce(t("said.laneLifted", placeOf(draggableId, source.index)));
       const name = nameOf(draggableId);
       announce(t("said.lifted", { name, lane: laneName(source.droppableId) }));
     },
     onDragUpdate: ({ draggableId, source, destination, type }: DragUpdate, { announce }: ResponderProvided) => {
-      if (type === laneType) return announce(t("said.laneOver", placed(draggableId, (destination ?? source).index)));
+      if (type === laneType) return announce(t("said.laneOver", placeOf(draggableId, (destination ?? source).index)));
       const name = nameOf(draggableId);
       announce(
         destination ? t("said.over", { name, lane: laneName(destination.droppableId) }) : t("said.nowhere", { name }),

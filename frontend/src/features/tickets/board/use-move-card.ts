@@ -22,7 +22,7 @@ interface Move {
   to: number;
 }
 
-const moved = async ({ ticketId, from, to }: Move): Promise<TicketDto> =>
+const moveCard = async ({ ticketId, from, to }: Move): Promise<TicketDto> =>
   to === openLane
     ? (await call(kanbanApi.remove, { params: { ticketId }, query: { from } })).ticket
     : call(kanbanApi.move, { params: { ticketId, tagId: to }, query: { from } });
@@ -59,7 +59,7 @@ export function useMoveCard({ tags, show, showReply, invalidate }: Board) {
     if (!past.current.includes(moves)) return;
     past.current = past.current.filter((other) => other !== moves);
     const outcomes = await runInSequence(moves, atOnce, async ({ ticketId, from, to }) => {
-      await showReply(() => moved({ ticketId, from: to, to: from }));
+      await showReply(() => moveCard({ ticketId, from: to, to: from }));
     });
     const [failure] = outcomes.filter(({ error }) => error !== undefined);
     if (!failure) return toastSuccess(t("undone"), options);
@@ -86,7 +86,7 @@ export function useMoveCard({ tags, show, showReply, invalidate }: Board) {
   const perform = async (ticket: TicketDto, to: number): Promise<Move> => {
     const move = { ticketId: ticket.id, from: laneOf(ticket, tags), to };
     show(inLane(ticket, tags.find(({ id }) => id === to) ?? null, tags));
-    await showReply(() => moved(move));
+    await showReply(() => moveCard(move));
     return move;
   };
 
@@ -105,14 +105,14 @@ export function useMoveCard({ tags, show, showReply, invalidate }: Board) {
 
   /** Answers with the ids of the cards that were not moved. */
   const moveMany = async (tickets: readonly TicketDto[], to: number): Promise<ReadonlySet<number>> => {
-    const wanted = tickets.filter((ticket) => laneOf(ticket, tags) !== to);
+    const ticketsToMove = tickets.filter((ticket) => laneOf(ticket, tags) !== to);
     const moves: Move[] = [];
-    setProgress({ done: 0, count: wanted.length });
+    setProgress({ done: 0, count: ticketsToMove.length });
     const outcomes = await runInSequence(
-      wanted,
+      ticketsToMove,
       atOnce,
       async (ticket) => void moves.push(await perform(ticket, to)),
-      (done) => setProgress({ done, count: wanted.length }),
+      (doneCount) => setProgress({ done: doneCount, count: ticketsToMove.length }),
     );
     setProgress(null);
     const failures = outcomes.filter(({ error }) => error !== undefined);

@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session";
 import { ActionButtons } from "../actions/ActionButtons";
 import { accept, assume, reopen } from "../actions/ticket-actions";
 
-const offered = [accept, assume, reopen];
+const composerActions = [accept, assume, reopen];
 
 /** Replaces the composer while the user cannot write: says why and offers the action that changes it. */
 export default function ClosedComposer({ ticket }: { ticket: TicketDto }) {
@@ -32,7 +32,7 @@ export default function ClosedComposer({ ticket }: { ticket: TicketDto }) {
       }}
     >
       <span>{reason()}</span>
-      <ActionButtons ticket={ticket} actions={offered} />
+      <ActionButtons ticket={ticket} actions={composerActions} />
     </Box>
   );
 }

@@ -106,7 +106,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const [popup, setPopup] = useState<Popup | null>(null);
   const [enterSends, setEnterSends] = useState(savedEnter);
   const [mode, setMode] = useState<Mode>("message");
-  const [answered, setAnswered] = useState(replyOrEdit);
+  const [lastReplyOrEdit, setAnswered] = useState(replyOrEdit);
   const [picksTemplate, setPicksTemplate] = useState(false);
   const toolKeys = useRef<ToolKeys>(null);
   const narrow = useNarrow();
@@ -118,7 +118,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const record = useCallback(() => setRecords(true), []);
 
   // Answering or editing a message leaves the note, whose text is kept.
-  if (answered !== replyOrEdit) {
+  if (lastReplyOrEdit !== replyOrEdit) {
     setAnswered(replyOrEdit);
     if (replyOrEdit) setMode("message");
   }

@@ -93,7 +93,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const { isOpen, id: listId, activeId } = list.isOpen ? list : { isOpen: mentions.names.length > 0, ...mentions };
 
   /** Inserts text at the caret, or replaces all of it. */
-  const put = (text: string, over: "selection" | "all" = "selection") => {
+  const insertText = (text: string, over: "selection" | "all" = "selection") => {
     const field = composerApi.current?.field();
     if (!field) return;
     const [from, to] = over === "all" ? [0, field.value.length] : [field.selectionStart, field.selectionEnd];
@@ -112,7 +112,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     );
   };
   const insertReply = (reply: QuickMessageDto, over: "selection" | "all") => {
-    put(fill(reply.message), over);
+    insertText(fill(reply.message), over);
     bringAlong(reply);
   };
 
@@ -127,7 +127,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useEffect(() => showKept(), []);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>
     afterwards(() => {
-      put(fill(text));
+      insertText(fill(text));
       if (reply) bringAlong(reply);
     }),
   );
@@ -140,10 +140,10 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const replyToLast = useReplyToLast(composerApi, ticket.id);
   useImperativeHandle(keys, () => (event) => {
     const plain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
-    const picked = plain && list.press(event.key);
-    if (picked === true) return true;
-    if (picked) {
-      insertReply(picked, "all");
+    const pickedReply = plain && list.press(event.key);
+    if (pickedReply === true) return true;
+    if (pickedReply) {
+      insertReply(pickedReply, "all");
       return true;
     }
     if (plain && mentions.press(event.key)) return true;
@@ -211,7 +211,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
           anchor={emojiAnchor}
           onPick={(emoji) => {
             setEmojiAnchor(null);
-            afterwards(() => put(emoji));
+            afterwards(() => insertText(emoji));
           }}
           onClose={() => setEmojiAnchor(null)}
         />

@@ -12,12 +12,13 @@ const wrapLines = (text: string, mark: Mark) =>
 
 /** Wraps the selection in a mark, or removes the mark if it is already there. */
 export function toggleMark(text: string, start: number, end: number, mark: Mark): TextChange {
-  const chosen = text.slice(start, end);
+  const selectedText = text.slice(start, end);
   if (start > 0 && text[start - 1] === mark && text[end] === mark)
-    return { from: start - 1, to: end + 1, put: chosen, start: start - 1, end: end - 1 };
-  if (chosen.length > 2 && chosen.startsWith(mark) && chosen.endsWith(mark))
-    return { from: start, to: end, put: chosen.slice(1, -1), start, end: end - 2 };
-  if (chosen.trim() === "") return { from: start, to: end, put: chosen + mark + mark, start: end + 1, end: end + 1 };
-  const put = wrapLines(chosen, mark);
-  return { from: start, to: end, put, start, end: start + put.length };
+    return { from: start - 1, to: end + 1, put: selectedText, start: start - 1, end: end - 1 };
+  if (selectedText.length > 2 && selectedText.startsWith(mark) && selectedText.endsWith(mark))
+    return { from: start, to: end, put: selectedText.slice(1, -1), start, end: end - 2 };
+  if (selectedText.trim() === "")
+    return { from: start, to: end, put: selectedText + mark + mark, start: end + 1, end: end + 1 };
+  const wrappedText = wrapLines(selectedText, mark);
+  return { from: start, to: end, put: wrappedText, start, end: start + wrappedText.length };
 }

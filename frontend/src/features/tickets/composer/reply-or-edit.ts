@@ -6,13 +6,13 @@ export type ReplyOrEdit =
   | { kind: "edit"; message: MessageDto; prefix: string; text: string };
 
 /** Replies and edits in progress, by user and conversation. They outlive the composer, until the page is closed. */
-const saved = new Map<string, ReplyOrEdit>();
+const savedStates = new Map<string, ReplyOrEdit>();
 const nameOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
 
 export const savedReplyOrEdit = (userId: number, ticketId: number): ReplyOrEdit | null =>
-  saved.get(nameOf(userId, ticketId)) ?? null;
+  savedStates.get(nameOf(userId, ticketId)) ?? null;
 
 export function saveReplyOrEdit(userId: number, ticketId: number, replyOrEdit: ReplyOrEdit | null) {
-  if (replyOrEdit) saved.set(nameOf(userId, ticketId), replyOrEdit);
-  else saved.delete(nameOf(userId, ticketId));
+  if (replyOrEdit) savedStates.set(nameOf(userId, ticketId), replyOrEdit);
+  else savedStates.delete(nameOf(userId, ticketId));
 }

@@ -57,7 +57,7 @@ function useDraftText(userId: number, ticketId: number) {
   const [text, setText] = useState(() => drafts.of(ticketId));
   const latest = useRef(text);
   /** The text when the field and the drafts last agreed. */
-  const agreed = useRef(text);
+  const agreedText = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -65,11 +65,11 @@ function useDraftText(userId: number, ticketId: number) {
     // typed here wins.
     const follow = () => {
       const now = drafts.of(ticketId);
-      if (latest.current !== now && latest.current === agreed.current) {
+      if (latest.current !== now && latest.current === agreedText.current) {
         latest.current = now;
         setText(now);
       }
-      if (latest.current === now) agreed.current = now;
+      if (latest.current === now) agreedText.current = now;
     };
     void drafts.loaded.then(follow);
     const stop = drafts.subscribe(follow);
@@ -108,7 +108,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   };
   const trayKey = { userId: user.id, ticketId: ticket.id };
   // Reopen the dialog if files were left unsent here.
-  const [chosen, choose] = useState<File[] | null>(() => (savedTray(trayKey) ? [] : null));
+  const [selectedFiles, choose] = useState<File[] | null>(() => (savedTray(trayKey) ? [] : null));
   const setChosen = (files: File[] | null) => {
     if (files === null) saveTray(trayKey, null);
     choose(files);
@@ -147,16 +147,16 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   };
 
   useImperativeHandle(handle, () => ({
-    takeBack: (returned) => {
-      const bare = returned.startsWith(own) ? returned.slice(own.length) : returned;
+    takeBack: (returnedText) => {
+      const bare = returnedText.startsWith(own) ? returnedText.slice(own.length) : returnedText;
       writeDraft(draft.trim() === "" ? bare : `${bare}\n${draft}`);
       input.current?.focus();
     },
     reply,
     edit: (message) => {
-      const written = asWritten(message);
-      const signed = written.startsWith(own) ? own : "";
-      setReplyOrEdit({ kind: "edit", message, prefix: signed, text: written.slice(signed.length) });
+      const writtenText = asWritten(message);
+      const signed = writtenText.startsWith(own) ? own : "";
+      setReplyOrEdit({ kind: "edit", message, prefix: signed, text: writtenText.slice(signed.length) });
       focus();
     },
     attach: (files) => files.length > 0 && setChosen(files),
@@ -225,7 +225,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     userName: user.name,
     replyOrEdit,
     leave,
-    chosen,
+    chosen: selectedFiles,
     setChosen,
     trayKey,
     sendExtras,

@@ -20,8 +20,8 @@ interface SwipeStart {
 /** Searches all cached tickets: the log also shows the customer's earlier ones. */
 function messageWith(client: QueryClient, id: number): MessageDto | undefined {
   for (const [, rows] of client.getQueriesData<MessageRows>({ queryKey: listKey(messageApi.list) })) {
-    const found = rows?.messages.find((message) => message.id === id);
-    if (found) return found;
+    const cachedMessage = rows?.messages.find((message) => message.id === id);
+    if (cachedMessage) return cachedMessage;
   }
   return undefined;
 }

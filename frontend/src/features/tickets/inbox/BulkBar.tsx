@@ -35,12 +35,14 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
   const { doToEach, progress } = useBulk();
   const [asks, setAsks] = useState<"close" | "transfer" | "tag" | null>(null);
   const tagButton = useRef<HTMLButtonElement>(null);
-  const chosen = rows.filter(({ id }) => picks.has(id));
+  const selectedTickets = rows.filter(({ id }) => picks.has(id));
   const isBusy = progress !== null;
-  const none = (name: BulkName) => isBusy || !chosen.some((ticket) => mayInBulk(name, rights, ticket));
-  const run = async (mutation: BulkMutation) => onPicks(await doToEach(mutation, chosen));
-  const unanswered = chosen.filter((ticket) => mayInBulk("close", rights, ticket) && isUnanswered(ticket)).length;
-  const all = chosen.length === rows.length && rows.length > 0;
+  const none = (name: BulkName) => isBusy || !selectedTickets.some((ticket) => mayInBulk(name, rights, ticket));
+  const run = async (mutation: BulkMutation) => onPicks(await doToEach(mutation, selectedTickets));
+  const unansweredCount = selectedTickets.filter(
+    (ticket) => mayInBulk("close", rights, ticket) && isUnanswered(ticket),
+  ).length;
+  const all = selectedTickets.length === rows.length && rows.length > 0;
 
   return (
     <Box
@@ -63,18 +65,18 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
       <Checkbox
         size="small"
         checked={all}
-        indeterminate={!all && chosen.length > 0}
+        indeterminate={!all && selectedTickets.length > 0}
         disabled={isBusy}
         onChange={() => onPicks(new Set(all ? [] : rows.map(({ id }) => id)))}
         slotProps={{ input: { "aria-label": t("bulk.all") } }}
       />
       <Box role="status" sx={{ flexGrow: 1, minWidth: 0, typography: "body2" }} className="MuiTypography-noWrap">
-        {progress ? t("bulk.progress", progress) : t("bulk.count", { count: chosen.length })}
+        {progress ? t("bulk.progress", progress) : t("bulk.count", { count: selectedTickets.length })}
       </Box>
       <TipButton
         label={t("bulk.close")}
         disabled={none("close")}
-        onClick={() => (unanswered > 0 ? setAsks("close") : void run(bulkClose()))}
+        onClick={() => (unansweredCount > 0 ? setAsks("close") : void run(bulkClose()))}
       >
         <CheckIcon size={20} />
       </TipButton>
@@ -106,7 +108,7 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
       ) : null}
       {asks === "transfer" ? (
         <TransferDialog
-          tickets={chosen.filter((ticket) => mayInBulk("transfer", rights, ticket))}
+          tickets={selectedTickets.filter((ticket) => mayInBulk("transfer", rights, ticket))}
           onTransfer={async (destination) => run(bulkTransfer(destination, user.id))}
           onClose={() => setAsks(null)}
         />
@@ -114,7 +116,7 @@ export default function BulkBar({ rows, picks, onPicks, onClose }: Props) {
       {asks === "close" ? (
         <ConfirmDialog
           open
-          title={t("bulk.unanswered", { count: unanswered })}
+          title={t("bulk.unanswered", { count: unansweredCount })}
           text={t("bulk.closeAnyway")}
           verb={t("bulk.close")}
           onConfirm={() => void run(bulkClose())}

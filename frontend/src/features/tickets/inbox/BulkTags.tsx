@@ -15,20 +15,20 @@ interface Props {
 /** Selects tags and adds them to each of the selected tickets. */
 export default function BulkTags({ anchor, onTags, onClose }: Props) {
   const { t } = useTranslation(["search", "common"]);
-  const [chosen, setChosen] = useState<readonly TicketTagDto[]>([]);
+  const [selectedTags, setChosen] = useState<readonly TicketTagDto[]>([]);
   const add = () => {
-    onTags(chosen);
+    onTags(selectedTags);
     onClose();
   };
   return (
     <ListPopover anchor={anchor} label={t("bulk.addTags")} onClose={onClose}>
       <Box sx={{ p: 3 }}>
-        <TagPicker chosen={chosen} onChange={setChosen} onClose={onClose} />
+        <TagPicker chosen={selectedTags} onChange={setChosen} onClose={onClose} />
         <Box sx={{ display: "flex", justifyContent: "flex-end", gap: 2, pt: 2 }}>
           <Button size="small" onClick={onClose}>
             {t("common:actions.cancel")}
           </Button>
-          <Button size="small" variant="contained" disabled={chosen.length === 0} onClick={add}>
+          <Button size="small" variant="contained" disabled={selectedTags.length === 0} onClick={add}>
             {t("bulk.addTags")}
           </Button>
         </Box>

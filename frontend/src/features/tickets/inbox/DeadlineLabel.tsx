@@ -37,23 +37,27 @@ const Paused = ({ t, pause: { until, by } }: Pick<Props, "t"> & { pause: TicketP
 function Due({ t, deadline }: Pick<Props, "t"> & { deadline: Deadline }) {
   const now = useNow();
   const { kind, dueAt } = deadline;
-  const left = timeLeft(deadline, now);
+  const remainingTime = timeLeft(deadline, now);
   return (
     <Label
-      data-tone={left.tone}
-      style={left.tone === "plain" ? undefined : { color: theme.vars.palette.state[left.tone].main }}
+      data-tone={remainingTime.tone}
+      style={remainingTime.tone === "plain" ? undefined : { color: theme.vars.palette.state[remainingTime.tone].main }}
     >
       <time dateTime={dueAt} title={t(`deadline.${kind}.title`, { when: `${formatDate(dueAt)} ${formatTime(dueAt)}` })}>
-        {textOf(t, left, { deadline, now })}
+        {textOf(t, remainingTime, { deadline, now })}
       </time>
     </Label>
   );
 }
 
-function textOf(t: Props["t"], left: TimeLeft, { deadline, now }: { deadline: Deadline; now: number }): string {
+function textOf(
+  t: Props["t"],
+  remainingTime: TimeLeft,
+  { deadline, now }: { deadline: Deadline; now: number },
+): string {
   const { kind, dueAt } = deadline;
-  if (left.kind === "minutes") return t(`deadline.${kind}.left`, { count: left.count });
-  if (left.kind === "late") return t(`deadline.${kind}.late`, { age: ageText(t, ageOf(dueAt, now)) });
+  if (remainingTime.kind === "minutes") return t(`deadline.${kind}.left`, { count: remainingTime.count });
+  if (remainingTime.kind === "late") return t(`deadline.${kind}.late`, { age: ageText(t, ageOf(dueAt, now)) });
   const days = daysUntil(calendarDay(dueAt), now);
   const day = days === 0 ? "" : days < 7 ? formatWeekday(dueAt) : formatDate(dueAt);
   return t(`deadline.${kind}.until`, { when: `${day} ${formatTime(dueAt)}`.trim() });

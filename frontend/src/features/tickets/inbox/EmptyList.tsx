@@ -85,8 +85,8 @@ function InNoQueue() {
     // Browsers offer the clipboard only on secure pages.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const request = t("empty.request", { name: user.name, email: user.email });
-    const written = clipboard?.writeText(request) ?? Promise.reject(new Error("none"));
-    written.then(
+    const copyPromise = clipboard?.writeText(request) ?? Promise.reject(new Error("none"));
+    copyPromise.then(
       () => notifySuccess(t("empty.copied")),
       () => notifyWarning(t("empty.notCopied", { request })),
     );

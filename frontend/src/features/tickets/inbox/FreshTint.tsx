@@ -14,11 +14,11 @@ interface Props {
 export default function FreshTint({ rows, list }: Props) {
   const { vars } = useTheme();
   const tint = vars?.palette.state.due.tint ?? "";
-  const seen = useRef<Set<number>>(null);
+  const seenIds = useRef<Set<number>>(null);
   useEffect(() => {
-    const came = seen.current && !isStill() ? newRowIds(seen.current, rows) : [];
-    seen.current ??= new Set();
-    for (const { id } of rows) seen.current.add(id);
+    const came = seenIds.current && !isStill() ? newRowIds(seenIds.current, rows) : [];
+    seenIds.current ??= new Set();
+    for (const { id } of rows) seenIds.current.add(id);
     for (const id of came)
       list.current
         ?.querySelector(`[data-ticket-id="${id}"]`)

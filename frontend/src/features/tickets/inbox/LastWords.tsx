@@ -9,7 +9,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { byAge } from "../state/messages/message-rows";
 import { spoken } from "../state/messages/spoken";
 
-const shown = 5;
+const shownCount = 5;
 const maxLength = 280;
 
 const List = staticStyled("ol", {
@@ -35,7 +35,7 @@ export default function LastWords({ ticket: { id, lastInbound, lastInboundId } }
       messages
         .filter(({ fromMe }) => !fromMe)
         .sort(byAge)
-        .slice(-shown),
+        .slice(-shownCount),
     staleTime: Infinity,
   });
   if (!data) return lastInbound || t("card.noMessage");

@@ -40,13 +40,13 @@ interface Props {
 export default function ListResizer({ frame, px, onWidth }: Props) {
   const { t } = useTranslation("tickets");
   const grip = useRef<HTMLDivElement>(null);
-  const dragged = useRef<number | null>(null);
+  const dragWidth = useRef<number | null>(null);
 
   // While dragging, only the CSS variable changes and React does not render.
   const follow = ({ clientX }: PointerEvent<HTMLElement>) => {
-    if (dragged.current === null || !frame.current) return;
+    if (dragWidth.current === null || !frame.current) return;
     const now = clampWidth(clientX - frame.current.getBoundingClientRect().left);
-    dragged.current = now;
+    dragWidth.current = now;
     frame.current.style.setProperty("--list-width", `${now}px`);
     grip.current?.setAttribute("aria-valuenow", String(now));
   };
@@ -54,11 +54,11 @@ export default function ListResizer({ frame, px, onWidth }: Props) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.dataset.dragged = "";
-    dragged.current = px;
+    dragWidth.current = px;
   };
   const drop = () => {
-    if (dragged.current !== null) onWidth(dragged.current);
-    dragged.current = null;
+    if (dragWidth.current !== null) onWidth(dragWidth.current);
+    dragWidth.current = null;
     delete grip.current?.dataset.dragged;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -39,11 +39,11 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
   const extra = useCallback((ticket: FoundTicketDto) => <SearchHit ticket={ticket} term={term} />, [term]);
 
   const box = useRef<HTMLDivElement>(null);
-  const followed = useRef(0);
+  const lastFocusRequest = useRef(0);
   useEffect(() => {
     // A hidden tab must not take the focus; it does so when it is shown.
-    if (isHidden || focusAsked === followed.current) return;
-    followed.current = focusAsked;
+    if (isHidden || focusAsked === lastFocusRequest.current) return;
+    lastFocusRequest.current = focusAsked;
     box.current?.querySelector("input")?.focus();
   }, [focusAsked, isHidden]);
 

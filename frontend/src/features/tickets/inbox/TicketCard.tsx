@@ -322,9 +322,9 @@ function CardActions({ t, ticket, tabIndex, first }: CardActionsProps) {
       </CardButton>
     );
   };
-  const shown = cardActions(rights, ticket);
-  const main = shown.find(isMain);
-  const others = shown.filter((action) => action !== main);
+  const visibleActions = cardActions(rights, ticket);
+  const main = visibleActions.find(isMain);
+  const others = visibleActions.filter((action) => action !== main);
   return (
     <>
       {main ? button(main) : null}

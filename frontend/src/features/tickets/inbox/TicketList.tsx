@@ -85,7 +85,7 @@ export const TicketList = memo(function TicketList({
     overscan: 6,
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
-  const kept = useKeptFocus(rows, scroller, virtual);
+  const focusHandlers = useKeptFocus(rows, scroller, virtual);
   useListCommands({ rows, openUuid, longest, virtual, scroller, onMore: hasMore ? onMore : null });
 
   // Loads the next page near the end; after a failure only the button does. Uses the virtualizer's sizes, because
@@ -114,7 +114,7 @@ export const TicketList = memo(function TicketList({
         <Scroller
           ref={scroller}
           onScroll={onScroll}
-          {...kept}
+          {...focusHandlers}
           onPointerEnter={(event) => setHovering(event.pointerType === "mouse")}
           onPointerLeave={() => setHovering(false)}
         >

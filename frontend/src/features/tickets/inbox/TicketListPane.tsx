@@ -90,15 +90,15 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
       ),
     [tab, isPhone],
   );
-  const shown = { openUuid, picking, tools, viewsRow };
+  const listProps = { openUuid, picking, tools, viewsRow };
 
   return (
     <Whole aria-label={t("list.label")}>
       <Areas tab={tab} newPath={hrefOf(withNewTicketParam(search))} onTab={choose} onSearch={askFocus} />
       {tab === "search" ? (
-        <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...shown} />
+        <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...listProps} />
       ) : (
-        <Lists tab={tab} onTab={choose} {...shown} />
+        <Lists tab={tab} onTab={choose} {...listProps} />
       )}
     </Whole>
   );
@@ -179,14 +179,14 @@ function idsBeside(openUuid: string | undefined, tickets: readonly TicketDto[]):
 /** Loads both lists while one is shown, so that an accepted ticket appears in the other at once. */
 function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
-  const assigned = useTicketList({ status: "open", order: orders.open, ...filter });
+  const assignedList = useTicketList({ status: "open", order: orders.open, ...filter });
   const ofPending = { status: "pending", order: orders.pending, ...filter } as const;
   const pending = useTicketList(ofPending);
   const longest = useLongestWaiting(pending, ofPending);
   const { showAll, queueIds, connectionIds } = filter;
   const counts = useTicketCounts({ showAll, queueIds, connectionIds });
   const status = tab === "pending" ? "pending" : "open";
-  const list = status === "pending" ? pending : assigned;
+  const list = status === "pending" ? pending : assignedList;
   useAcceptUnseen(status === "open" ? longest : null);
   return (
     <>

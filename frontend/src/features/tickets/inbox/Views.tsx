@@ -33,13 +33,13 @@ interface Button {
 export default function Views() {
   const { t } = useTranslation("search");
   const [search, setSearch] = useSearch();
-  const saved = useSavedFilters("tickets").filter(({ pinned }) => pinned);
-  const counts = useFilterCounts(saved);
+  const pinnedFilters = useSavedFilters("tickets").filter(({ pinned }) => pinned);
+  const counts = useFilterCounts(pinnedFilters);
   const narrows = tabOf(search) !== "search";
   const current = filtersIn(search);
-  const toggled = (view: View) => withView(searchNow(), view, !showsOnly(searchNow(), view));
+  const toggleView = (view: View) => withView(searchNow(), view, !showsOnly(searchNow(), view));
   const go = (next: URLSearchParams) => setSearch(next, { replace: true });
-  useCommand("onlyUnread", narrows ? () => go(toggled("unread")) : null);
+  useCommand("onlyUnread", narrows ? () => go(toggleView("unread")) : null);
 
   const own: Button[] = [
     {
@@ -52,12 +52,12 @@ export default function Views() {
       key: view,
       label: t(`views.${view}`),
       isOn: showsOnly(search, view),
-      goal: () => toggled(view),
+      goal: () => toggleView(view),
     })),
   ];
   const buttons: Button[] = [
     ...(narrows ? own : []),
-    ...saved.slice(0, maxSaved).map(({ id, name, filters, icon }) => ({
+    ...pinnedFilters.slice(0, maxSaved).map(({ id, name, filters, icon }) => ({
       key: `saved:${id}`,
       label: name,
       Icon: icon ? filterIcons[icon] : undefined,
@@ -66,7 +66,7 @@ export default function Views() {
       goal: () => withFilters(searchNow(), knownFilters(filters)),
     })),
   ];
-  return <Row label={t("views.label")} buttons={buttons} isOneLine={saved.length === 0} onGo={go} />;
+  return <Row label={t("views.label")} buttons={buttons} isOneLine={pinnedFilters.length === 0} onGo={go} />;
 }
 
 /** In letters. */
@@ -82,9 +82,9 @@ interface RowProps {
 
 /** A toolbar with one tab stop; arrow keys move between the buttons. */
 function Row({ label, buttons, isOneLine, onGo }: RowProps) {
-  const [focused, setFocused] = useState(0);
+  const [focusedIndex, setFocused] = useState(0);
   const row = useRef<HTMLDivElement>(null);
-  const reachable = Math.min(focused, buttons.length - 1);
+  const reachable = Math.min(focusedIndex, buttons.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const last = buttons.length - 1;
     const goals: Record<string, number> = {

@@ -33,9 +33,9 @@ const minute = 60_000;
  * is counted in minutes.
  */
 export function timeLeft({ dueAt, warnAt }: Omit<Deadline, "kind">, now: number): TimeLeft {
-  const left = Date.parse(dueAt) - now;
-  if (left <= 0) return { kind: "late", count: 0, tone: "error" };
+  const msLeft = Date.parse(dueAt) - now;
+  if (msLeft <= 0) return { kind: "late", count: 0, tone: "error" };
   const tone = warnAt !== null && Date.parse(warnAt) <= now ? "warn" : "plain";
-  const count = Math.ceil(left / minute);
+  const count = Math.ceil(msLeft / minute);
   return count <= 60 ? { kind: "minutes", count, tone } : { kind: "until", count: 0, tone };
 }

@@ -6,11 +6,11 @@ export async function runInSequence<Item>(
   items: readonly Item[],
   atOnce: number,
   run: (item: Item) => Promise<void>,
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: (doneCount: number) => void = () => undefined,
 ): Promise<Outcome<Item>[]> {
   const outcomes: Outcome<Item>[] = [];
   const waiting = items.entries();
-  let done = 0;
+  let doneCount = 0;
   const work = async () => {
     for (const [index, item] of waiting) {
       try {
@@ -19,8 +19,8 @@ export async function runInSequence<Item>(
       } catch (error) {
         outcomes[index] = { item, error: error ?? new Error("unknown") };
       }
-      done += 1;
-      onProgress(done);
+      doneCount += 1;
+      onProgress(doneCount);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));

@@ -43,9 +43,9 @@ export function useBulk() {
     const undos: Undo[] = [];
     const perform = async (ticket: TicketDto) => {
       if (!mayInBulk(mutation.name, rights, ticket)) throw new NotAllowed();
-      const changed = await mutation.perform(ticket, { id: user.id, name: user.name });
-      if (changed) {
-        const { undoToken, ...after } = changed;
+      const changedTicket = await mutation.perform(ticket, { id: user.id, name: user.name });
+      if (changedTicket) {
+        const { undoToken, ...after } = changedTicket;
         if (undoToken) undos.push({ id: ticket.id, token: undoToken });
         updateTicketCaches(client, { action: "update", ticket: after });
       }
@@ -53,18 +53,20 @@ export function useBulk() {
       if (mutation.navigatesOut && isOpenHere(ticket.uuid))
         void navigate({ pathname: listPath, search: listSearch(searchNow()) });
     };
-    const outcomes = await runInSequence(tickets, atOnce, perform, (done) => setProgress({ done, count }));
+    const outcomes = await runInSequence(tickets, atOnce, perform, (doneCount) =>
+      setProgress({ done: doneCount, count }),
+    );
     setProgress(null);
 
     const failures = outcomes.filter(({ error }) => error !== undefined);
-    const done = t(`bulk.done.${mutation.name}`, { count: count - failures.length });
+    const doneText = t(`bulk.done.${mutation.name}`, { count: count - failures.length });
     if (failures.length > 0) {
       const why = mainReason(failures.map(({ error }) => reasonOf(error)));
-      const words = { done, failed: failures.length, why };
+      const words = { done: doneText, failed: failures.length, why };
       toastWarning(t("bulk.summaryFailed", words), { autoClose: summaryMs });
     }
-    if (undos.length > 0) void offerUndo(t("bulk.summary", { done }), undos);
-    else if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
+    if (undos.length > 0) void offerUndo(t("bulk.summary", { done: doneText }), undos);
+    else if (failures.length === 0) toastSuccess(t("bulk.summary", { done: doneText }));
     // Another user was faster, so the lists are fetched again.
     if (failures.some(({ error }) => isConflict(error)))
       void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
@@ -80,8 +82,13 @@ export function useBulk() {
     const undo = async () => {
       const failures = (await runInSequence(undos, atOnce, undoOne)).filter(({ error }) => error !== undefined);
       if (failures.length === 0) return;
-      const [done, why] = [undos.length - failures.length, mainReason(failures.map(({ error }) => errorText(error)))];
-      toastWarning(t("bulk.undoFailed", { count: done, failed: failures.length, why }), { autoClose: summaryMs });
+      const [undoneCount, why] = [
+        undos.length - failures.length,
+        mainReason(failures.map(({ error }) => errorText(error))),
+      ];
+      toastWarning(t("bulk.undoFailed", { count: undoneCount, failed: failures.length, why }), {
+        autoClose: summaryMs,
+      });
       void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
     };
     const toastId = `bulk:${undos.map(({ token }) => token).join()}`;

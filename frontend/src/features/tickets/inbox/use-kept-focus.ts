@@ -14,13 +14,13 @@ export function useKeptFocus(
   scroller: RefObject<HTMLElement | null>,
   virtual: Virtualizer<HTMLDivElement, Element>,
 ) {
-  const held = useRef<{ id: number; index: number } | null>(null);
+  const focusedCard = useRef<{ id: number; index: number } | null>(null);
 
   useEffect(() => {
     // A conversation or a dialog that takes the focus has it by the second frame.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)));
     const restore = () => {
-      const before = held.current;
+      const before = focusedCard.current;
       if (!before || !scroller.current || rows.length === 0 || !isLost()) return;
       const here = rows.findIndex(({ id }) => id === before.id);
       focusCard(scroller.current, virtual, here === -1 ? Math.min(before.index, rows.length - 1) : here);
@@ -32,7 +32,7 @@ export function useKeptFocus(
     const pane = scroller.current?.closest<HTMLElement>("[tabindex='-1']");
     return () => {
       // The list was empty then; a page that is left takes its pane with it.
-      if (held.current) requestAnimationFrame(() => isLost() && pane?.focus());
+      if (focusedCard.current) requestAnimationFrame(() => isLost() && pane?.focus());
     };
   }, [scroller]);
 
@@ -40,9 +40,9 @@ export function useKeptFocus(
     onFocus: ({ target }: FocusEvent) => {
       const index = indexAround(target);
       const row = rows[index];
-      held.current = row ? { id: row.id, index } : null;
+      focusedCard.current = row ? { id: row.id, index } : null;
     },
     /** The focus is restored only if the element was removed, which sends no blur in React, not if the user left it. */
-    onBlur: () => void (held.current = null),
+    onBlur: () => void (focusedCard.current = null),
   };
 }

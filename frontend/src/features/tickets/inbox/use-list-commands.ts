@@ -28,19 +28,20 @@ export function useListCommands({ rows, openUuid, longest, virtual, scroller, on
   const act = useRunAction();
   const lead = useGo();
   const { rights } = useSession();
-  const opened = rows.findIndex(({ uuid }) => uuid === openUuid);
+  const openIndex = rows.findIndex(({ uuid }) => uuid === openUuid);
   // Where the open ticket stood: read, it leaves the list of what is unread, and one goes on from there.
   const last = useRef(-1);
   useEffect(() => {
-    if (opened !== -1) last.current = opened;
-  }, [opened]);
+    if (openIndex !== -1) last.current = openIndex;
+  }, [openIndex]);
 
   // Pressing the key at the last loaded card continues when the next page has arrived, unless the user left meanwhile.
   const askedAt = useRef<string>(undefined);
 
-  const focused = () => (scroller.current?.contains(document.activeElement) ? indexAround(document.activeElement) : -1);
+  const findFocusedIndex = () =>
+    scroller.current?.contains(document.activeElement) ? indexAround(document.activeElement) : -1;
   const go = (step: 1 | -1) => {
-    const here = focused();
+    const here = findFocusedIndex();
     // Waiting tickets are not opened by walking past: there the focus walks.
     // Keys are faster than the cards are drawn: what is open now is what the address says.
     const at = rows[here]?.status === "pending" ? here : rows.findIndex(({ uuid }) => isOpenHere(uuid));
@@ -60,19 +61,19 @@ export function useListCommands({ rows, openUuid, longest, virtual, scroller, on
   useCommand("previousTicket", hasRows ? () => go(-1) : null);
 
   const goFurther = useEffectEvent(() => {
-    const asked = askedAt.current;
+    const originUuid = askedAt.current;
     askedAt.current = undefined;
-    if (asked !== undefined && isOpenHere(asked)) go(1);
+    if (originUuid !== undefined && isOpenHere(originUuid)) go(1);
   });
   useEffect(() => goFurther(), [rows.length]);
 
   const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
   useEffect(() => provideNext((uuid) => following(uuid)), []);
 
-  const known = longestWaiting(rows.filter((ticket) => accept.may(rights, ticket)));
-  const first = longest === undefined ? known : longest;
+  const longestLoaded = longestWaiting(rows.filter((ticket) => accept.may(rights, ticket)));
+  const first = longest === undefined ? longestLoaded : longest;
   const acceptOne = () => {
-    const here = rows[focused()];
+    const here = rows[findFocusedIndex()];
     const ticket = here && accept.may(rights, here) ? here : first;
     if (!ticket) return false;
     act(accept, ticket);

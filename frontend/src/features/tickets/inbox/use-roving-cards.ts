@@ -30,10 +30,10 @@ export function useRovingCards(
   openUuid: string | undefined,
   virtual: Virtualizer<HTMLDivElement, Element>,
 ) {
-  const [focused, setFocused] = useState<number | null>(null);
+  const [focusedId, setFocused] = useState<number | null>(null);
   const isHere = (id: number | null) => rows.some((row) => row.id === id);
-  const opened = rows.find((row) => row.uuid === openUuid)?.id ?? null;
-  const reachable = isHere(focused) ? focused : (opened ?? rows[0]?.id ?? null);
+  const openId = rows.find((row) => row.uuid === openUuid)?.id ?? null;
+  const reachable = isHere(focusedId) ? focusedId : (openId ?? rows[0]?.id ?? null);
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const row = rows[indexAround(target)];

@@ -5,8 +5,8 @@ import { steadyRows, type Steady } from "./steady";
 /** Under a pointer that only rests there, the order waits no longer than this. */
 const longestHoldMs = 3_000;
 
-const sameOrder = (known: readonly number[], rows: readonly TicketDto[]) =>
-  known.length === rows.length && rows.every((row, index) => row.id === known[index]);
+const sameOrder = (knownIds: readonly number[], rows: readonly TicketDto[]) =>
+  knownIds.length === rows.length && rows.every((row, index) => row.id === knownIds[index]);
 
 /** Cards do not move under the eye of somebody who scrolled, nor, for a moment, under the pointer. */
 export function useSteadyRows(
@@ -14,13 +14,13 @@ export function useSteadyRows(
   scrolled: boolean,
   hovering: boolean,
 ): Steady & { release: () => void } {
-  const [known, setKnown] = useState<readonly number[]>(() => tickets.map((ticket) => ticket.id));
+  const [knownIds, setKnown] = useState<readonly number[]>(() => tickets.map((ticket) => ticket.id));
   const hold = scrolled || hovering;
-  const moved = !sameOrder(known, tickets);
+  const moved = !sameOrder(knownIds, tickets);
   const release = () => setKnown(tickets.map((ticket) => ticket.id));
 
-  const steady = hold ? steadyRows(known, tickets) : { rows: tickets, waiting: 0 };
-  const shownMoved = !sameOrder(known, steady.rows);
+  const steady = hold ? steadyRows(knownIds, tickets) : { rows: tickets, waiting: 0 };
+  const shownMoved = !sameOrder(knownIds, steady.rows);
   // Later moves are compared with the rows as they are shown now.
   if (shownMoved) setKnown(steady.rows.map((row) => row.id));
 

@@ -40,10 +40,10 @@ export function useWaiting(): Waiting | undefined {
 }
 
 function byQueue(tickets: readonly { queue: QueueDto | null }[]): Waiting["queues"] {
-  const found = new Map<number | null, Waiting["queues"][number]>();
+  const waitingByQueue = new Map<number | null, Waiting["queues"][number]>();
   for (const { queue } of tickets) {
-    const row = found.get(queue?.id ?? null) ?? { queue, count: 0 };
-    found.set(queue?.id ?? null, { ...row, count: row.count + 1 });
+    const row = waitingByQueue.get(queue?.id ?? null) ?? { queue, count: 0 };
+    waitingByQueue.set(queue?.id ?? null, { ...row, count: row.count + 1 });
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  return [...waitingByQueue.values()].sort((a, b) => b.count - a.count);
 }

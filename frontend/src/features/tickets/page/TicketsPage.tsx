@@ -54,7 +54,7 @@ export function TicketsPage() {
   const { t } = useTranslation("tickets");
   const { uuid } = useParams<{ uuid?: string }>();
   // Render the conversation first, then the highlighted card of the list.
-  const listed = useDeferredValue(uuid);
+  const deferredUuid = useDeferredValue(uuid);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down("md"), { noSsr: true });
   const list = useFocusBack(uuid);
   const frame = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function TicketsPage() {
         <Panes ref={frame} style={{ "--list-width": `${listPx}px` } as CSSProperties}>
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
             <ListColumn>
-              <TicketListPane openUuid={listed} narrow={narrow} />
+              <TicketListPane openUuid={deferredUuid} narrow={narrow} />
               {narrow ? null : <ToastsInPlace />}
             </ListColumn>
           </Pane>
@@ -151,8 +151,8 @@ function useFocusBack(uuid: string | undefined) {
     before.current = uuid;
     if (!hasLeft) return;
     const bring = () => {
-      const focused = document.activeElement;
-      if (focused === document.body || !focused?.checkVisibility()) list.current?.focus();
+      const activeElement = document.activeElement;
+      if (activeElement === document.body || !activeElement?.checkVisibility()) list.current?.focus();
     };
     bring();
     // A dialog that asked about the conversation gives the focus back to a button that is gone.

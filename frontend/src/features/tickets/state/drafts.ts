@@ -46,9 +46,9 @@ export class Drafts {
     const message = { ticketId, text: isEmpty ? "" : text };
     this.hold(message);
     this.channel?.postMessage(message);
-    const kept = isEmpty ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
+    const savePromise = isEmpty ? this.store.remove(String(ticketId)) : this.store.put(String(ticketId), text);
     // Without storage the draft lasts until the page is closed.
-    kept.catch(() => undefined);
+    savePromise.catch(() => undefined);
   }
 
   /** How many there are, once the stored ones are loaded. */
@@ -70,10 +70,10 @@ export class Drafts {
   subscribe = this.changes.listen;
 
   private async load() {
-    const kept = await this.store.all().catch(() => []);
+    const storedDrafts = await this.store.all().catch(() => []);
     if (this.isForgotten) return;
-    for (const { key, row } of kept) if (!this.texts.has(Number(key))) this.texts.set(Number(key), row);
-    if (kept.length > 0) this.notify();
+    for (const { key, row } of storedDrafts) if (!this.texts.has(Number(key))) this.texts.set(Number(key), row);
+    if (storedDrafts.length > 0) this.notify();
   }
 
   private hold({ ticketId, text }: TabDraft) {

@@ -13,26 +13,26 @@ type StoreName = (typeof stores)[number];
 
 let opening: Promise<IDBDatabase> | null = null;
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((done, failed) => {
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => failed(request.error ?? new Error("IndexedDB"));
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
   });
 
 function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((done, failed) => {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.onupgradeneeded = () => {
       for (const name of stores) request.result.createObjectStore(name);
     };
-    request.onerror = () => failed(request.error ?? new Error("IndexedDB"));
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
     request.onsuccess = () => {
       // A newer page in another tab may change the shape: let go, and open again when needed.
       request.result.onversionchange = () => {
         request.result.close();
         opening = null;
       };
-      done(request.result);
+      resolve(request.result);
     };
   }).catch((error: unknown) => {
     opening = null;
@@ -48,18 +48,21 @@ export function localStore<Row>(name: StoreName, userId: number): LocalStore<Row
   const objects = async (mode: IDBTransactionMode) => (await open()).transaction(name, mode).objectStore(name);
   return {
     async all() {
-      const found = await objects("readonly");
-      const [keys, rows] = await Promise.all([settled(found.getAllKeys(mine())), settled(found.getAll(mine()))]);
+      const objectStore = await objects("readonly");
+      const [keys, rows] = await Promise.all([
+        resultOf(objectStore.getAllKeys(mine())),
+        resultOf(objectStore.getAll(mine())),
+      ]);
       return keys.map((key, index) => ({ key: (key as string).slice(prefix.length), row: rows[index] as Row }));
     },
     async put(key, row) {
-      await settled((await objects("readwrite")).put(row, prefix + key));
+      await resultOf((await objects("readwrite")).put(row, prefix + key));
     },
     async remove(key) {
-      await settled((await objects("readwrite")).delete(prefix + key));
+      await resultOf((await objects("readwrite")).delete(prefix + key));
     },
     async clear() {
-      await settled((await objects("readwrite")).delete(mine()));
+      await resultOf((await objects("readwrite")).delete(mine()));
     },
   };
 }

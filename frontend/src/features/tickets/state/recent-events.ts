@@ -39,16 +39,16 @@ export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   }
 
   isLate(ticket: Pick<TicketDto, "id" | "updatedAt">) {
-    const known = this.newest.get(ticket.id);
-    return known !== undefined && known.updatedAt > ticket.updatedAt;
+    const lastPlace = this.newest.get(ticket.id);
+    return lastPlace !== undefined && lastPlace.updatedAt > ticket.updatedAt;
   }
 
   /** Null: nowhere to be seen. Undefined: nothing is known of it. */
   placeOf = (ticketId: number): Counted | null | undefined => this.newest.get(ticketId)?.counted;
 
-  private remember(ticketId: number, known: { updatedAt: string; counted: Counted | null }) {
+  private remember(ticketId: number, lastPlace: { updatedAt: string; counted: Counted | null }) {
     this.newest.delete(ticketId);
-    this.newest.set(ticketId, known);
+    this.newest.set(ticketId, lastPlace);
     if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);
   }
 }

@@ -136,8 +136,8 @@ export const without = (search: URLSearchParams, names: readonly string[]) =>
   names.reduce((current, name) => changed(current, name, null), search);
 /** The part of the address that these parameters are, as a saved filter stores it. */
 export function only(search: URLSearchParams, names: readonly string[]): string {
-  const kept = names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : []));
-  return new URLSearchParams(kept).toString();
+  const paramEntries = names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : []));
+  return new URLSearchParams(paramEntries).toString();
 }
 export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
 
@@ -150,9 +150,9 @@ export const hrefOf = ({ pathname, search }: { pathname: string; search: string 
 
 /** The part of the query string that a link to a ticket keeps: the list beside it. */
 export function listSearch(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search);
-  for (const name of passing) kept.delete(name);
-  return kept.toString();
+  const listParams = new URLSearchParams(search);
+  for (const name of passing) listParams.delete(name);
+  return listParams.toString();
 }
 
 /** An address with the present list beside it. */

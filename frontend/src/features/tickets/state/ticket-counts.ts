@@ -8,7 +8,7 @@ import { isCounted, type Counted, type TicketFilter } from "./ticket-list";
 /** The lists whose tickets are counted by the server, also those that are not loaded. */
 export type CountFilter = Pick<TicketFilter, "showAll" | "queueIds" | "connectionIds">;
 export type TicketCounts = ReplyOf<typeof ticketApi.counts>;
-const counted = ["open", "pending"] as const;
+const countedStatuses = ["open", "pending"] as const;
 
 export const ticketCountsKey = (filter: CountFilter) => listKey(ticketApi.counts, filter);
 
@@ -26,14 +26,14 @@ export function countMove(
   { before, after }: Move,
 ): TicketCounts {
   if (before === undefined) return counts;
-  const isIn = (status: (typeof counted)[number], place: Counted | null) =>
+  const isIn = (status: (typeof countedStatuses)[number], place: Counted | null) =>
     Number(place !== null && isCounted({ ...filter, status }, actor, place));
-  const changed = counted.map(
+  const countEntries = countedStatuses.map(
     (status) => [status, counts[status] + isIn(status, after) - isIn(status, before)] as const,
   );
-  return changed.every(([status, count]) => count === counts[status])
+  return countEntries.every(([status, count]) => count === counts[status])
     ? counts
-    : { open: Math.max(0, changed[0]![1]), pending: Math.max(0, changed[1]![1]) };
+    : { open: Math.max(0, countEntries[0]![1]), pending: Math.max(0, countEntries[1]![1]) };
 }
 
 const isSameCount = (a: Counted | null, b: Counted | null) =>

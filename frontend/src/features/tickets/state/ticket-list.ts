@@ -131,7 +131,7 @@ function insertRow(rows: TicketRows, ticket: TicketDto, compare: ReturnType<type
 const isRead = (ticket: FoundTicketDto): FoundTicketDto => ({ ...ticket, unreadMessages: 0 });
 
 /** Changes a row in its place; what the search found in it stays. */
-const renewed = (rows: TicketRows, ticketId: number, renew: (current: FoundTicketDto) => FoundTicketDto): TicketRows =>
+const renewRow = (rows: TicketRows, ticketId: number, renew: (current: FoundTicketDto) => FoundTicketDto): TicketRows =>
   rows.tickets.some((row) => row.id === ticketId)
     ? { ...rows, tickets: rows.tickets.map((row) => (row.id === ticketId ? renew(row) : row)) }
     : rows;
@@ -143,10 +143,10 @@ const renewed = (rows: TicketRows, ticketId: number, renew: (current: FoundTicke
  */
 function applyToFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
   if (event.action === "delete") return without(rows, event.ticketId);
-  if (event.action === "updateUnread") return renewed(rows, event.ticketId, isRead);
+  if (event.action === "updateUnread") return renewRow(rows, event.ticketId, isRead);
   const { ticket } = event;
   if (!maySeeTicket(actor, ticket)) return without(rows, ticket.id);
-  return renewed(rows, ticket.id, (current) =>
+  return renewRow(rows, ticket.id, (current) =>
     current.updatedAt > ticket.updatedAt ? current : { ...current, ...ticket },
   );
 }
@@ -163,7 +163,7 @@ export function applyTicketEvent(
   if (event.action === "updateUnread") {
     const cached = rows.tickets.find((row) => row.id === event.ticketId);
     if (!cached || cached.unreadMessages === 0) return rows;
-    return filter.unread ? without(rows, cached.id) : renewed(rows, cached.id, isRead);
+    return filter.unread ? without(rows, cached.id) : renewRow(rows, cached.id, isRead);
   }
   const cached = rows.tickets.find((row) => row.id === event.ticket.id);
   if (cached && cached.updatedAt > event.ticket.updatedAt) return rows;

@@ -35,12 +35,12 @@ export function asOptimistic(client: QueryClient, ticket: TicketDto): TicketDto 
 
 /** Resolves when no change of the ticket is pending: a message must not reach the server before the ticket is open. */
 export const whenSettled = (client: QueryClient, ticketId: number) =>
-  new Promise<void>((done) => {
+  new Promise<void>((resolve) => {
     const isSettled = () => pendingChange(client, ticketId) === undefined;
-    if (isSettled()) return done();
+    if (isSettled()) return resolve();
     const stop = client.getMutationCache().subscribe(() => {
       if (!isSettled()) return;
       stop();
-      done();
+      resolve();
     });
   });

@@ -66,14 +66,14 @@ export function applyMissedEvents(
   data: TicketPages,
   filter: ListFilter,
   actor: ActorRights,
-  received: RecentTicketEvents,
+  recentEvents: RecentTicketEvents,
 ): TicketPages {
   const marks = data.pages.flatMap(({ asOf }) => (asOf === undefined ? [] : [asOf]));
   if (marks.length === 0) return data;
   const pages = data.pages.map((page, at) => (page.asOf === undefined ? (current?.pages[at] ?? page) : page));
   const { tickets, hasMore } = rowsOf({ ...data, pages });
-  const missed = received.since(Math.min(...marks));
-  const rows = missed.reduce<TicketRows>((rows, event) => applyTicketEvent(rows, event, filter, actor), {
+  const missedEvents = recentEvents.since(Math.min(...marks));
+  const rows = missedEvents.reduce<TicketRows>((rows, event) => applyTicketEvent(rows, event, filter, actor), {
     tickets: firstOfEach(tickets),
     hasMore,
   });

@@ -23,9 +23,9 @@ const memories = new WeakMap<QueryClient, Memory>();
 
 /** The latest events, as long as the caches live. */
 export function ticketMemory(client: QueryClient): Memory {
-  const received = memories.get(client) ?? { tickets: new RecentTicketEvents(), messages: new RecentEvents() };
-  memories.set(client, received);
-  return received;
+  const memory = memories.get(client) ?? { tickets: new RecentTicketEvents(), messages: new RecentEvents() };
+  memories.set(client, memory);
+  return memory;
 }
 
 /** The rights of the signed-in user, for cache updates, which run outside of any component. */
@@ -72,11 +72,11 @@ function patchOpened(client: QueryClient, event: TicketEvent) {
 }
 
 /** Where the ticket was, as far as anybody here knows, and where it is now. */
-function moveOf(received: RecentTicketEvents, event: TicketEvent) {
+function moveOf(recentEvents: RecentTicketEvents, event: TicketEvent) {
   if (event.action === "updateUnread") return null;
-  if (event.action === "delete") return { before: received.placeOf(event.ticketId), after: null };
-  const known = received.placeOf(event.ticket.id);
-  return { before: known === undefined && event.action === "create" ? null : known, after: event.ticket };
+  if (event.action === "delete") return { before: recentEvents.placeOf(event.ticketId), after: null };
+  const lastPlace = recentEvents.placeOf(event.ticket.id);
+  return { before: lastPlace === undefined && event.action === "create" ? null : lastPlace, after: event.ticket };
 }
 
 /** Applies an event to every list, their counts and the opened ticket. A late event is ignored. */
@@ -84,12 +84,12 @@ export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
   const event = "ticket" in incoming ? { ...incoming, ticket: asOptimistic(client, incoming.ticket) } : incoming;
   const rights = currentRights();
   if (!rights) return;
-  const { tickets: received } = ticketMemory(client);
-  if ("ticket" in event && received.isLate(event.ticket)) return;
-  const move = moveOf(received, event);
-  if ("ticket" in event) received.saw(event.ticket);
-  else if (event.action === "delete") received.lost(event.ticketId);
-  received.note(event);
+  const { tickets: recentEvents } = ticketMemory(client);
+  if ("ticket" in event && recentEvents.isLate(event.ticket)) return;
+  const move = moveOf(recentEvents, event);
+  if ("ticket" in event) recentEvents.saw(event.ticket);
+  else if (event.action === "delete") recentEvents.lost(event.ticketId);
+  recentEvents.note(event);
   if (move) updateCounts(client, rights, move, () => isAnyPending(client));
   for (const [key, list] of cachedLists(client)) {
     const apply = (current: TicketPages) =>
@@ -106,9 +106,9 @@ export const ticketsAskedAt = (client: QueryClient): number => ticketMemory(clie
  * The ticket of a reply, with the tags of an event that came since the request: the server may have read it before. Tags
  * leave a ticket's time as it is, so the time does not say which of them is newer.
  */
-export function withNewerTags(client: QueryClient, ticket: TicketDto, asked: number): TicketDto {
-  const received = ticketMemory(client).tickets.since(asked);
-  const newer = received.findLast((event) => "ticket" in event && event.ticket.id === ticket.id);
+export function withNewerTags(client: QueryClient, ticket: TicketDto, requestMark: number): TicketDto {
+  const laterEvents = ticketMemory(client).tickets.since(requestMark);
+  const newer = laterEvents.findLast((event) => "ticket" in event && event.ticket.id === ticket.id);
   return newer && "ticket" in newer ? { ...ticket, tags: newer.ticket.tags } : ticket;
 }
 

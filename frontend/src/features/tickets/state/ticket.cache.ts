@@ -28,8 +28,8 @@ function withLatestAck(client: QueryClient, event: AppMessageEvent): AppMessageE
 /** How events change the caches of this feature. After an event, a list or a conversation shows what a new fetch would. */
 export const ticketPatches: PatchTable = {
   ticket: updateTicketCaches,
-  appMessage: (client, received) => {
-    const event = withLatestAck(client, received);
+  appMessage: (client, receivedEvent) => {
+    const event = withLatestAck(client, receivedEvent);
     ticketMemory(client).messages.note(event);
     patchMessages(client, event.ticket.id, (rows) => applyMessageEvent(rows, event));
     patchPins(client, event.message);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { existingRowsKey } from "@/shared/filters/existing-rows-key";
 
-const named = ["queues", "connections", "tags", "users"];
+const idParams = ["queues", "connections", "tags", "users"];
 
 /**
  * The address without queues, connections, tags and agents that no longer exist: a list is not narrowed by them. The
@@ -10,7 +10,7 @@ const named = ["queues", "connections", "tags", "users"];
  */
 export function useLiveSearch(search: URLSearchParams): URLSearchParams {
   const client = useQueryClient();
-  const rows = new URLSearchParams([...search].filter(([name]) => named.includes(name))).toString();
+  const rows = new URLSearchParams([...search].filter(([name]) => idParams.includes(name))).toString();
   const { data = rows } = useQuery({
     queryKey: [...existingRowsKey, rows],
     queryFn: async () => (await import("@/shared/filters/gone-ids")).withoutGoneIds(client, rows),
@@ -18,7 +18,7 @@ export function useLiveSearch(search: URLSearchParams): URLSearchParams {
     staleTime: 0,
   });
   return useMemo(() => {
-    const others = [...search].filter(([name]) => !named.includes(name));
+    const others = [...search].filter(([name]) => !idParams.includes(name));
     return data === rows ? search : new URLSearchParams([...others, ...new URLSearchParams(data)]);
   }, [data, rows, search]);
 }

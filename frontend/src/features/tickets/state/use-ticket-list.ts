@@ -52,17 +52,17 @@ async function fetchPage(
   param: TicketPageParam,
   signal: AbortSignal,
 ): Promise<TicketPage> {
-  const received = ticketMemory(client).tickets;
-  const asOf = received.mark();
+  const recentEvents = ticketMemory(client).tickets;
+  const asOf = recentEvents.mark();
   const page = await call(ticketApi.list, { query: { ...queryOf(filter), ...param }, signal });
-  page.tickets.forEach((ticket) => received.saw(ticket));
+  page.tickets.forEach((ticket) => recentEvents.saw(ticket));
   const last = page.tickets.at(-1);
   const cached = client.getQueryData<TicketPages>(ticketListKey(filter));
-  const known = new Map(cached && rowsOf(cached).tickets.map((ticket) => [ticket.id, ticket]));
+  const cachedById = new Map(cached && rowsOf(cached).tickets.map((ticket) => [ticket.id, ticket]));
   return {
     ...page,
     // An unchanged row stays the same value, so that its card is not drawn again.
-    tickets: page.tickets.map((ticket) => replaceEqualDeep(known.get(ticket.id), ticket)),
+    tickets: page.tickets.map((ticket) => replaceEqualDeep(cachedById.get(ticket.id), ticket)),
     ...(isQuestion(filter) && last && { cursor: cursorAfter(last) }),
     asOf,
   };
@@ -75,7 +75,7 @@ async function fetchPage(
 export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
   const client = useQueryClient();
   const asks = isQuestion(filter);
-  const found = usePages<TicketPage, TicketPageParam, TicketPage["tickets"][number]>({
+  const list = usePages<TicketPage, TicketPageParam, TicketPage["tickets"][number]>({
     queryKey: ticketListKey(filter),
     read: (param, signal) => fetchPage(client, filter, param, signal),
     firstParam: {},
@@ -92,13 +92,13 @@ export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
     },
   });
   return {
-    tickets: found.rows,
-    hasMore: found.hasMore,
-    more: found.isFetchingNext ? ("loading" as const) : found.hasNextFailed ? ("failed" as const) : ("idle" as const),
-    loadMore: found.fetchNext,
-    isLoading: found.isPending,
-    isStale: found.isStale,
-    error: found.rows ? null : found.error,
-    refetch: found.refetch,
+    tickets: list.rows,
+    hasMore: list.hasMore,
+    more: list.isFetchingNext ? ("loading" as const) : list.hasNextFailed ? ("failed" as const) : ("idle" as const),
+    loadMore: list.fetchNext,
+    isLoading: list.isPending,
+    isStale: list.isStale,
+    error: list.rows ? null : list.error,
+    refetch: list.refetch,
   };
 }

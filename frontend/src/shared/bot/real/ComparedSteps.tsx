@@ -23,13 +23,13 @@ interface Props {
 const chips = { equal: "ok", different: "error", unknown: "warn", after: "pending" } as const;
 
 /** One step at a time: what happened, what the bot did, and what it does now. Begins at the first difference. */
-export function ComparedSteps({ menus, connection, steps: stored }: Props) {
+export function ComparedSteps({ menus, connection, steps: storedSteps }: Props) {
   const { t, i18n } = useTranslation(["botTry", "bot"]);
   const titles = useMemo(() => titlesOf(menus), [menus]);
-  const steps = useMemo(() => compare(programOf(menus, connection), stored), [menus, connection, stored]);
+  const steps = useMemo(() => compare(programOf(menus, connection), storedSteps), [menus, connection, storedSteps]);
   const first = steps.findIndex(({ result }) => result === "different");
-  const [chosen, setChosen] = useState<number | null>(null);
-  const place = chosen ?? Math.max(first, 0);
+  const [selectedPlace, setChosen] = useState<number | null>(null);
+  const place = selectedPlace ?? Math.max(first, 0);
   const step = steps[place];
   if (!step) return null;
   const { stored: then, result, effects } = step;
@@ -45,17 +45,17 @@ export function ComparedSteps({ menus, connection, steps: stored }: Props) {
       return t("bot:why.queue", { queue: titles.get(queueNodeId(effect.queueId)) ?? effect.queueId });
     return t(`bot:why.does.${effect.kind}`);
   };
-  const did = (title: string, done: readonly Effect[]) => (
+  const did = (title: string, stepEffects: readonly Effect[]) => (
     <Box>
       <Box component="h3" sx={{ m: 0, typography: "caption", color: "text.secondary" }}>
         {title}
       </Box>
-      {done.length === 0 ? (
+      {stepEffects.length === 0 ? (
         <Box component="p" sx={{ m: 0 }}>
           {t("botTry:real.nothing")}
         </Box>
       ) : null}
-      {done.map((effect, index) => (
+      {stepEffects.map((effect, index) => (
         <Box component="p" key={index} sx={{ m: 0, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {lineOf(effect)}
         </Box>

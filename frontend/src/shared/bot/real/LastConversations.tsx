@@ -44,18 +44,18 @@ export function LastConversations({ menus, whatsappId }: Props) {
 
 function Results({ menus, results }: { menus: BotMenusDto; results: readonly ComparedConversation[] }) {
   const { t } = useTranslation("botTry");
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openTicketId, setOpened] = useState<number | null>(null);
   const counts = [...verdicts].reverse().flatMap((verdict) => {
     const count = results.filter((result) => result.verdict === verdict).length;
     return count > 0 ? [t(`last.counts.${verdict}`, { count })] : [];
   });
-  const changed = verdicts
+  const differentResults = verdicts
     .filter((verdict) => verdict !== "equal")
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict));
   const row = ({ conversation, verdict }: ComparedConversation) => {
     const { ticketId, ticketNumber, contact, whatsappId, steps } = conversation;
     const connection = menus.connections.find(({ id }) => id === whatsappId);
-    const isOpen = opened === ticketId;
+    const isOpen = openTicketId === ticketId;
     return (
       <Box component="li" key={ticketId} sx={{ display: "grid", gap: 2 }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
@@ -79,7 +79,7 @@ function Results({ menus, results }: { menus: BotMenusDto; results: readonly Com
         {counts.join(" · ")}
       </Box>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 2 }}>
-        {changed.map(row)}
+        {differentResults.map(row)}
       </Box>
     </>
   );

@@ -45,7 +45,7 @@ interface Props {
 /** A real conversation, step by step, beside what the bot made of these menus would do. */
 export function RealConversation({ menus, ticketId, onTicket }: Props) {
   const { t } = useTranslation(["botTry", "errors"]);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedNumber, setTyped] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(botTraceApi.ofTicket, ticketId ?? 0), "all"],
     queryFn: ({ signal }) => stepsOf(ticketId ?? 0, signal),
@@ -53,7 +53,7 @@ export function RealConversation({ menus, ticketId, onTicket }: Props) {
   });
   const connection = menus.connections.find(({ id }) => id === data?.whatsappId);
 
-  const number = typed ?? String(data?.ticketNumber ?? "");
+  const number = typedNumber ?? String(data?.ticketNumber ?? "");
 
   const openNumber = async () => {
     const id = await ticketWithNumber(Number(number));

@@ -23,20 +23,24 @@ type OwnFacts = Pick<Facts, "queueId" | "isGreeted" | "absenceToldAt">;
 export function compare(program: Program, steps: readonly BotStepDto[]): ComparedStep[] {
   let state: BotState | null | undefined;
   let own: OwnFacts | null = null;
-  return steps.map((stored): ComparedStep => {
-    const { event, text, isFresh } = stored;
+  return steps.map((storedStep): ComparedStep => {
+    const { event, text, isFresh } = storedStep;
     if (isFresh) [state, own] = [null, null];
-    const worded = withText(event, text);
-    if (state === undefined || !worded) {
+    const textEvent = withText(event, text);
+    if (state === undefined || !textEvent) {
       state = undefined;
-      return { stored, result: "unknown", facts: null, effects: null };
+      return { stored: storedStep, result: "unknown", facts: null, effects: null };
     }
-    const facts: Facts = { ...stored.facts, ...own, ...(event.kind === "queueAssigned" && { queueId: event.queueId }) };
-    const { effects, ...done } = step(program, state, worded, facts);
+    const facts: Facts = {
+      ...storedStep.facts,
+      ...own,
+      ...(event.kind === "queueAssigned" && { queueId: event.queueId }),
+    };
+    const { effects, ...done } = step(program, state, textEvent, facts);
     state = done.state;
-    const result = own ? "after" : isSameEffects(effects, stored.effects) ? "equal" : "different";
+    const result = own ? "after" : isSameEffects(effects, storedStep.effects) ? "equal" : "different";
     if (result !== "equal") own = factsAfter(facts, effects);
-    return { stored, result, facts, effects };
+    return { stored: storedStep, result, facts, effects };
   });
 }
 

@@ -10,13 +10,13 @@ import type { Comparison } from "./compare-all";
 const beginWorker = () => new Worker(new URL("./compare.worker.ts", import.meta.url), { type: "module" });
 
 async function newest(whatsappId: number | undefined, signal: AbortSignal): Promise<BotConversationDto[]> {
-  const found: BotConversationDto[] = [];
+  const conversations: BotConversationDto[] = [];
   for (let before: number | undefined; ;) {
     const query = { ...(before && { before }), ...(whatsappId && { whatsappId }) };
     const page = await call(botTraceApi.conversations, { query, signal });
-    found.push(...page.conversations);
-    before = found.at(-1)?.ticketId;
-    if (!page.hasMore || before === undefined || found.length >= comparedConversations) return found;
+    conversations.push(...page.conversations);
+    before = conversations.at(-1)?.ticketId;
+    if (!page.hasMore || before === undefined || conversations.length >= comparedConversations) return conversations;
   }
 }
 

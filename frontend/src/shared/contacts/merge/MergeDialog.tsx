@@ -34,9 +34,9 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactMutations();
   /** Whether a conflict is decided for the contact that goes, where somebody decided it. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [decisions, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const conflicts = stays.data && goes.data ? conflictsOf(stays.data, goes.data) : [];
-  const isGoesChosen = (one: Conflict) => chosen.get(keyOf(one)) ?? isGoesSuggested(one);
+  const isGoesChosen = (one: Conflict) => decisions.get(keyOf(one)) ?? isGoesSuggested(one);
 
   const {
     mutate: submit,
@@ -44,10 +44,10 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
     error: trouble,
   } = useMutation({
     mutationFn: () => {
-      const preferred = conflicts.filter(isGoesChosen);
+      const preferredConflicts = conflicts.filter(isGoesChosen);
       return merge(first.id, second.id, {
-        preferred: preferred.flatMap(({ value }) => value ?? []),
-        preferredFields: preferred.filter(({ value }) => value === null).map(({ field }) => field),
+        preferred: preferredConflicts.flatMap(({ value }) => value ?? []),
+        preferredFields: preferredConflicts.filter(({ value }) => value === null).map(({ field }) => field),
       });
     },
     onSuccess: ({ name }) => {
@@ -105,7 +105,7 @@ interface ChoiceProps {
 function Choice({ conflict, isGoes, onChoose }: ChoiceProps) {
   const { t } = useTranslation("contacts");
   const id = useId();
-  const shown = (text: string) => (conflict.value === "number" ? shownNumber(text) : text);
+  const formatSide = (text: string) => (conflict.value === "number" ? shownNumber(text) : text);
   return (
     <FormControl>
       <FormLabel id={id}>{conflict.value ? t(`dialog.${conflict.value}`) : conflict.field}</FormLabel>
@@ -116,7 +116,7 @@ function Choice({ conflict, isGoes, onChoose }: ChoiceProps) {
         onChange={(_, value) => onChoose(value === "goes")}
       >
         {(["stays", "goes"] as const).map((side) => (
-          <FormControlLabel key={side} value={side} control={<Radio />} label={shown(conflict[side])} />
+          <FormControlLabel key={side} value={side} control={<Radio />} label={formatSide(conflict[side])} />
         ))}
       </RadioGroup>
     </FormControl>

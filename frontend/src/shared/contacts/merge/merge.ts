@@ -42,12 +42,12 @@ export type MergeEffect =
 
 /** The effects of a merge, the most important first. */
 export function mergeEffects(stays: ContactDetailsDto, goes: ContactDetailsDto): MergeEffect[] {
-  const found: MergeEffect[] = [{ what: "history" }];
-  if (goes.number && stays.number === null) found.push({ what: "number", value: goes.number });
-  if (goes.email !== "" && stays.email === "") found.push({ what: "email", value: goes.email });
+  const effects: MergeEffect[] = [{ what: "history" }];
+  if (goes.number && stays.number === null) effects.push({ what: "number", value: goes.number });
+  if (goes.email !== "" && stays.email === "") effects.push({ what: "email", value: goes.email });
   const isKnown = ({ name }: { name: string }) => stays.extraInfo.some((one) => foldWord(one.name) === foldWord(name));
   const count = goes.extraInfo.filter((field) => !isKnown(field)).length;
-  if (count > 0) found.push({ what: "extra", count });
-  if (conflictsOf(stays, goes).some(({ value }) => value !== "name")) found.push({ what: "kept" });
-  return found;
+  if (count > 0) effects.push({ what: "extra", count });
+  if (conflictsOf(stays, goes).some(({ value }) => value !== "name")) effects.push({ what: "kept" });
+  return effects;
 }

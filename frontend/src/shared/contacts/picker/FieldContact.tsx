@@ -27,12 +27,12 @@ const keyOf = (option: ContactOption) => (option.kind === "contact" ? option.con
 export function FieldContact({ name }: { name: string }) {
   const { t } = useTranslation("moving");
   const [{ value }, meta, { setValue }] = useField<ContactPick | null>(name);
-  const [typed, setTyped] = useState("");
+  const [inputText, setTyped] = useState("");
   const [making, setMaking] = useState<string | null>(null);
-  const { found, isSearching, error: trouble } = useContactLookup(typed);
+  const { found, isSearching, error: trouble } = useContactLookup(inputText);
   // The option to create a contact appears only after the search has finished.
-  const options = useMemo(() => (isSearching ? [] : contactOptions(typed, found)), [isSearching, typed, found]);
-  const chosen = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
+  const options = useMemo(() => (isSearching ? [] : contactOptions(inputText, found)), [isSearching, inputText, found]);
+  const selectedOption = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
   const wrong = useErrorText(name, meta);
 
   const choose = (option: ContactOption | null) => {
@@ -50,15 +50,15 @@ export function FieldContact({ name }: { name: string }) {
     if (isSearching) return t("begin.searching");
     if (trouble) return errorText(trouble);
     if (value) return value.number ? shownNumber(value.number) : undefined;
-    return isSearchable(typed) && found.length === 0 ? t("begin.nobody") : t("begin.threeLetters");
+    return isSearchable(inputText) && found.length === 0 ? t("begin.nobody") : t("begin.threeLetters");
   };
 
   return (
     <>
       <Autocomplete
         options={options}
-        value={chosen}
-        inputValue={value ? value.name : typed}
+        value={selectedOption}
+        inputValue={value ? value.name : inputText}
         onInputChange={(_event, text, reason) => {
           if (reason !== "input") return;
           // Typing over a selected name starts a new search.
@@ -84,9 +84,13 @@ export function FieldContact({ name }: { name: string }) {
         openText={t("open")}
         closeText={t("close")}
         forcePopupIcon={false}
-        renderOption={({ key, ...option }, shown) => (
+        renderOption={({ key, ...option }, contactOption) => (
           <Box component="li" key={key} {...option} sx={{ gap: 3, minHeight: 44 }}>
-            {shown.kind === "contact" ? <Known contact={shown.contact} /> : <Unknown text={shown.text} />}
+            {contactOption.kind === "contact" ? (
+              <Known contact={contactOption.contact} />
+            ) : (
+              <Unknown text={contactOption.text} />
+            )}
           </Box>
         )}
         renderInput={({ slotProps, ...params }) => (

@@ -8,13 +8,13 @@ export type ContactOption = { kind: "contact"; contact: ContactPick } | { kind: 
 
 /** Number of letters at which the search starts. */
 export const minLetters = 3;
-export const isSearchable = (typed: string) => typed.trim().length >= minLetters;
+export const isSearchable = (text: string) => text.trim().length >= minLetters;
 
 /** The contacts found, and last the offer to create one. */
-export function contactOptions(typed: string, found: readonly ContactPick[]): ContactOption[] {
-  if (!isSearchable(typed)) return [];
-  const known = found.map((contact): ContactOption => ({ kind: "contact", contact }));
-  return [...known, { kind: "create", text: typed.trim() }];
+export function contactOptions(text: string, contacts: readonly ContactPick[]): ContactOption[] {
+  if (!isSearchable(text)) return [];
+  const existingOptions = contacts.map((contact): ContactOption => ({ kind: "contact", contact }));
+  return [...existingOptions, { kind: "create", text: text.trim() }];
 }
 
 /** The initial values of a new contact: the number if only a number was typed, else the name. */

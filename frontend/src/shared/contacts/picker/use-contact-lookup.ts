@@ -8,8 +8,8 @@ const none: readonly ContactPick[] = [];
 
 /** Rejects when the query is aborted by a newer text, so that no request is sent. */
 const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done, stop) => {
-    const timer = setTimeout(done, ms);
+  new Promise<void>((resolve, stop) => {
+    const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       stop(signal.reason as Error);
@@ -20,8 +20,8 @@ const pause = (ms: number, signal: AbortSignal) =>
  * Contacts whose name or number contains the text. The debounce is part of the query, so that `isSearching` is true
  * from the first letter on.
  */
-export function useContactLookup(typed: string) {
-  const text = typed.trim();
+export function useContactLookup(inputText: string) {
+  const text = inputText.trim();
   const { data, isFetching, error } = useQuery({
     queryKey: ["contact-lookup", text],
     queryFn: async ({ signal }) => {

@@ -25,14 +25,14 @@ const filter = createFilterOptions<ColleagueDto>({ trim: true });
 export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   const { t } = useTranslation("moving");
   const [{ value }, meta, { setValue }] = useField<ColleagueDto | null>(name);
-  const [typed, setTyped] = useState("");
-  const tooShort = typed.trim().length < minLetters;
+  const [searchText, setTyped] = useState("");
+  const tooShort = searchText.trim().length < minLetters;
   const wrong = useErrorText(name, meta);
   return (
     <Autocomplete
       options={people}
       value={value}
-      inputValue={typed}
+      inputValue={searchText}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, person) => void setValue(person)}
       getOptionLabel={(person) => person.name}

@@ -33,13 +33,13 @@ interface Props {
 /** Selects one of the company's connections; each option shows its status. */
 export function FieldConnection({ name, label, emptyText, connections }: Props) {
   const [{ value }] = useField<number | "">(name);
-  const chosen = connections.find(({ id }) => id === value);
+  const selectedConnection = connections.find(({ id }) => id === value);
   return (
     <FieldSelect<number | "">
       name={name}
       label={label}
       displayEmpty
-      renderValue={() => (chosen ? <ConnectionLabel connection={chosen} /> : emptyText)}
+      renderValue={() => (selectedConnection ? <ConnectionLabel connection={selectedConnection} /> : emptyText)}
     >
       <MenuItem value="">{emptyText}</MenuItem>
       {connections.map((connection) => (

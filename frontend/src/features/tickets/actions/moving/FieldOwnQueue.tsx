@@ -17,7 +17,7 @@ export function FieldOwnQueue({ name, choice, help }: Props) {
   const { t } = useTranslation("moving");
   const { queues, mustChoose } = choice;
   const emptyText = t(mustChoose ? "begin.needQueue" : "begin.noQueue");
-  const shown = (id: number | "") => {
+  const renderQueue = (id: number | "") => {
     const queue = queues.find((one) => one.id === id);
     if (queue) return <QueueChip queue={queue} />;
     return (
@@ -32,7 +32,7 @@ export function FieldOwnQueue({ name, choice, help }: Props) {
       label={t("begin.queue")}
       help={mustChoose && queues.length === 0 ? t("begin.notInAQueue") : help}
       displayEmpty
-      renderValue={shown}
+      renderValue={renderQueue}
     >
       <MenuItem value="" disabled={mustChoose}>
         {emptyText}

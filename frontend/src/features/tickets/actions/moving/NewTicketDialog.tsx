@@ -57,7 +57,9 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
   const { queues, mustChoose } = choice;
   const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
   const schema = useMemo(() => {
-    const queueId = yup.number().transform((value: number, typed: unknown) => (typed === "" ? undefined : value));
+    const queueId = yup
+      .number()
+      .transform((value: number, originalValue: unknown) => (originalValue === "" ? undefined : value));
     return yup.object({
       contact: yup.mixed().required(t("begin.needContact")),
       queueId: mustChoose ? queueId.required(t("begin.needQueue")) : queueId,

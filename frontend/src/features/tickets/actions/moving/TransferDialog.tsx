@@ -37,7 +37,7 @@ interface Values {
   whatsappId: number | "";
   note: string;
 }
-const untouched: Values = { user: null, queueId: "", whatsappId: "", note: "" };
+const initialValues: Values = { user: null, queueId: "", whatsappId: "", note: "" };
 
 /** Builds the destination from the form's values; names that are not loaded yet are null. */
 function useDestination() {
@@ -85,7 +85,7 @@ export default function TransferDialog({ tickets, onTransfer, onClose }: Props) 
           ? t("transfer.title", { name: ticket.contact.name })
           : t("transfer.titleOfMany", { count: tickets.length })
       }
-      initialValues={untouched}
+      initialValues={initialValues}
       schema={schema}
       submitLabel={t("transfer.submit")}
       onSubmit={submit}
@@ -128,7 +128,7 @@ function Fields({ tickets, destinationOf, onAsked }: FieldsProps) {
   };
   const mayAsk = ask !== null && tickets.length === 1;
   const isBusy = isSubmitting || isAsking;
-  const chosen = values.user;
+  const colleague = values.user;
   const connection = tickets.length === 1 ? ticket?.whatsapp : null;
   const connections = useConnections().filter(({ id }) => id !== connection?.id);
   return (
@@ -148,9 +148,9 @@ function Fields({ tickets, destinationOf, onAsked }: FieldsProps) {
         people={colleagues}
         inHandOf={inHandOf}
       />
-      {mayAsk && chosen && chosen.id !== rights.userId ? (
-        <Button size="small" disabled={isBusy} onClick={() => void askFirst(chosen)} sx={{ justifySelf: "start" }}>
-          {t("transfer.ask", { name: chosen.name })}
+      {mayAsk && colleague && colleague.id !== rights.userId ? (
+        <Button size="small" disabled={isBusy} onClick={() => void askFirst(colleague)} sx={{ justifySelf: "start" }}>
+          {t("transfer.ask", { name: colleague.name })}
         </Button>
       ) : null}
       <FieldQueue name="queueId" label={t("transfer.queue")} emptyText={t("transfer.sameQueue")} />
@@ -174,10 +174,10 @@ function Fields({ tickets, destinationOf, onAsked }: FieldsProps) {
 }
 
 /** The chosen queue, else the one of all these tickets, else none. */
-function useQueueOf(tickets: readonly TicketDto[], chosen: number | "") {
+function useQueueOf(tickets: readonly TicketDto[], selectedId: number | "") {
   const queues = useQueues();
   const [ticket] = tickets;
-  if (chosen !== "") return queues.find(({ id }) => id === chosen) ?? null;
+  if (selectedId !== "") return queues.find(({ id }) => id === selectedId) ?? null;
   return ticket && tickets.every(({ queueId }) => queueId === ticket.queueId) ? ticket.queue : null;
 }
 

@@ -27,13 +27,13 @@ export const patchOf = ({ user, queue, connection, note }: Destination): TicketP
 
 /** The ticket after the transfer. */
 export function transferredTicket({ user, queue, connection }: Destination, ticket: TicketDto): TicketDto {
-  const placed = {
+  const movedTicket = {
     ...ticket,
     ...(queue && { queueId: queue.id, queue }),
     ...(connection && { whatsappId: connection.id, whatsapp: connection }),
   };
-  if (user) return { ...placed, status: "open", userId: user.id, user: { id: user.id, name: user.name } };
-  return queue ? { ...placed, status: "pending", userId: null, user: null } : placed;
+  if (user) return { ...movedTicket, status: "open", userId: user.id, user: { id: user.id, name: user.name } };
+  return queue ? { ...movedTicket, status: "pending", userId: null, user: null } : movedTicket;
 }
 
 /** A change of connection keeps the conversation open; a transfer to the current user opens it. */

@@ -13,10 +13,10 @@ export function splitBold<Names extends Record<string, string>>(
 ): TextPiece[] {
   const entries = Object.entries(names);
   const placeholders = Object.fromEntries(entries.map(([name], place) => [name, placeholder(place)])) as Names;
-  const named = (text: string) =>
+  const fillNames = (text: string) =>
     entries.reduce((whole, [, name], place) => whole.replaceAll(placeholder(place), () => name), text);
   return sentence(placeholders)
     .split("**")
-    .map((text, place) => ({ text: named(text), bold: place % 2 === 1 }))
+    .map((text, place) => ({ text: fillNames(text), bold: place % 2 === 1 }))
     .filter(({ text }) => text !== "");
 }

@@ -95,7 +95,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onTemplate, onCl
   const { t } = useTranslation(["messages", "writing"]);
   const [asks, setAsks] = useState<"menu" | "contacts" | "camera" | "stored">("menu");
   const hasCamera = useHasCamera();
-  const offered = useOffered();
+  const offeredCommands = useOffered();
 
   const sendPlace = () =>
     navigator.geolocation.getCurrentPosition(
@@ -139,7 +139,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onTemplate, onCl
         title={t("contacts.sendTitle")}
         verb={t("contacts.send")}
         withNumber
-        onSubmit={(chosen) => onExtras({ contacts: chosen.map(cardOf) })}
+        onSubmit={(contacts) => onExtras({ contacts: contacts.map(cardOf) })}
         onError={notifyError}
         onClose={onClose}
       />
@@ -154,7 +154,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onTemplate, onCl
       transformOrigin={{ vertical: "bottom", horizontal: "left" }}
       slotProps={{ list: { "aria-label": t("attach.label") } }}
     >
-      {choices(hasCamera, offered.includes("schedule"), onTemplate !== null).map((choice) => {
+      {choices(hasCamera, offeredCommands.includes("schedule"), onTemplate !== null).map((choice) => {
         const Icon = icons[choice];
         return (
           <IconItem Icon={Icon} key={choice} onClick={() => choose(choice)} sx={entry}>

@@ -19,9 +19,9 @@ function photoOf(video: HTMLVideoElement): Promise<File | null> {
     height: video.videoHeight,
   });
   canvas.getContext("2d")?.drawImage(video, 0, 0);
-  return new Promise((done) =>
+  return new Promise((resolve) =>
     canvas.toBlob(
-      (bytes) => done(bytes && new File([bytes], "camera.jpg", { type: "image/jpeg" })),
+      (bytes) => resolve(bytes && new File([bytes], "camera.jpg", { type: "image/jpeg" })),
       "image/jpeg",
       quality,
     ),
@@ -36,11 +36,11 @@ export default function CameraDialog({ onPhoto, onClose }: Props) {
 
   useEffect(() => {
     let isUnmounted = false;
-    let opened: MediaStream | null = null;
-    const stopCamera = () => opened?.getTracks().forEach((track) => track.stop());
+    let cameraStream: MediaStream | null = null;
+    const stopCamera = () => cameraStream?.getTracks().forEach((track) => track.stop());
     navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1_920 } } }).then(
       (stream) => {
-        opened = stream;
+        cameraStream = stream;
         if (isUnmounted) return stopCamera();
         if (video.current) video.current.srcObject = stream;
         setState("on");

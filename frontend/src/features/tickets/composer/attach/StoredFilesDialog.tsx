@@ -32,9 +32,9 @@ interface Props {
 export default function StoredFilesDialog({ onFiles, onClose }: Props) {
   const { t } = useTranslation(["files", "common"]);
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<readonly Uploaded[]>([]);
+  const [selectedFiles, setChosen] = useState<readonly Uploaded[]>([]);
   const { mutate: attach, isPending } = useMutation({
-    mutationFn: () => Promise.all(chosen.map(({ path, file, name }) => fetchAsFile(path, file ?? name))),
+    mutationFn: () => Promise.all(selectedFiles.map(({ path, file, name }) => fetchAsFile(path, file ?? name))),
     onSuccess: (files) => {
       onFiles(files);
       onClose();
@@ -48,7 +48,7 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length > 0) attach();
+    if (selectedFiles.length > 0) attach();
   };
 
   return (
@@ -61,14 +61,16 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
         slotProps={{ input: { "aria-label": t("files:search"), type: "search", maxLength: 100 } }}
       />
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
-        <Found search={useDebouncedValue(search).trim()} chosen={chosen} onToggle={toggle} />
+        <Found search={useDebouncedValue(search).trim()} chosen={selectedFiles} onToggle={toggle} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
           {t("common:actions.cancel")}
         </Button>
-        <Button type="submit" variant="contained" loading={isPending} disabled={chosen.length === 0}>
-          {chosen.length === 0 ? t("files:attach.none") : t("files:attach.submit", { count: chosen.length })}
+        <Button type="submit" variant="contained" loading={isPending} disabled={selectedFiles.length === 0}>
+          {selectedFiles.length === 0
+            ? t("files:attach.none")
+            : t("files:attach.submit", { count: selectedFiles.length })}
         </Button>
       </DialogActions>
     </TitledDialog>

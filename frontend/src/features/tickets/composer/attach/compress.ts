@@ -40,7 +40,7 @@ export async function reducePhoto(file: File, measures: Measures): Promise<Reduc
     pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, 0, 0);
     picture.close();
-    const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", quality));
+    const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
     if (!bytes || !savesEnough(file.size, bytes.size)) return null;
     return { file: new File([bytes], jpegName(file.name), { type: "image/jpeg" }), measures: [width, height] };
   } catch {

@@ -21,17 +21,17 @@ export function useQuickList(slashText: string, queueId: number | null) {
   const replies = useMemo(() => (search === null ? none : matching(data, search)), [data, search]);
   const isOpen = !isClosed && replies.length > 0;
   const active = place.slashText === slashText ? Math.min(place.active, replies.length - 1) : 0;
-  const chosen = isOpen ? replies[active] : undefined;
+  const activeReply = isOpen ? replies[active] : undefined;
 
   /** Returns true if the list used the key, or the reply that was selected. */
   const press = (key: string): boolean | QuickMessageDto => {
-    if (!chosen) return false;
+    if (!activeReply) return false;
     const next = nextIndex(key, active, replies.length);
     if (next !== null) setPlace({ slashText, active: next });
     else if (key === "Escape") setClosed(true);
-    else if (key === "Enter" || key === "Tab") return chosen;
+    else if (key === "Enter" || key === "Tab") return activeReply;
     else return false;
     return true;
   };
-  return { id, isOpen, replies, active, activeId: chosen && optionId(id, active), press };
+  return { id, isOpen, replies, active, activeId: activeReply && optionId(id, active), press };
 }

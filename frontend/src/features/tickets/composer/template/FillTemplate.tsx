@@ -44,9 +44,9 @@ export function FillTemplate({ template, onSend, onSent, onBack }: Props) {
       schema={form}
       submitLabel={t("send")}
       onSubmit={async ({ values, file }) => {
-        const filled = values.map((value) => value.trim());
-        const extras = { template: { id, name, values: filled }, ...(file instanceof File && { file }) };
-        onSend({ body: templateText(template, filled), extras });
+        const trimmedValues = values.map((value) => value.trim());
+        const extras = { template: { id, name, values: trimmedValues }, ...(file instanceof File && { file }) };
+        onSend({ body: templateText(template, trimmedValues), extras });
       }}
       onDone={onSent}
       onClose={onBack}

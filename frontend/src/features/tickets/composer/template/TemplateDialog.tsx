@@ -12,9 +12,9 @@ interface Props {
 
 /** Chooses an approved template, and fills it. */
 export default function TemplateDialog({ connectionId, onSend, onClose }: Props) {
-  const [chosen, setChosen] = useState<TemplateDto | null>(null);
-  return chosen ? (
-    <FillTemplate template={chosen} onSend={onSend} onSent={onClose} onBack={() => setChosen(null)} />
+  const [template, setChosen] = useState<TemplateDto | null>(null);
+  return template ? (
+    <FillTemplate template={template} onSend={onSend} onSent={onClose} onBack={() => setChosen(null)} />
   ) : (
     <TemplateList connectionId={connectionId} withFiles onPick={setChosen} onClose={onClose} />
   );

@@ -19,9 +19,9 @@ const Place = staticStyled("div", (theme) => ({
 /** How long anything may still be sent to the customer. */
 export function WindowChip({ until }: { until: number }) {
   const { t } = useTranslation("tickets");
-  const left = Math.max(0, Math.round((until - useNow()) / minuteMs));
-  const isShort = left < warnMinutes;
-  const minutes = String(left % 60).padStart(2, "0");
+  const minutesLeft = Math.max(0, Math.round((until - useNow()) / minuteMs));
+  const isShort = minutesLeft < warnMinutes;
+  const minutes = String(minutesLeft % 60).padStart(2, "0");
   return (
     <Place title={t("composer.window.help", { moment: formatMoment(new Date(until).toISOString()) })}>
       <StatusChip
@@ -29,8 +29,8 @@ export function WindowChip({ until }: { until: number }) {
         Icon={ClockIcon}
         label={
           isShort
-            ? t("composer.window.minutes", { minutes: left })
-            : t("composer.window.hours", { hours: Math.floor(left / 60), minutes })
+            ? t("composer.window.minutes", { minutes: minutesLeft })
+            : t("composer.window.hours", { hours: Math.floor(minutesLeft / 60), minutes })
         }
       />
     </Place>

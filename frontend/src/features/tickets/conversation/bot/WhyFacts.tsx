@@ -26,11 +26,11 @@ export function WhyFacts({ trace, before, program, titles }: Props) {
   const { t } = useTranslation("bot");
   const { event, facts, effects } = trace;
   const place = placeAfter(before);
-  const offered: NodeChoice[] = (place === null ? undefined : program?.nodes[place]?.choices) ?? [];
-  const taken = trace.trace.find(({ what }) => what === "chose")?.value;
-  const others = offered
+  const choices: NodeChoice[] = (place === null ? undefined : program?.nodes[place]?.choices) ?? [];
+  const takenNumber = trace.trace.find(({ what }) => what === "chose")?.value;
+  const others = choices
     .map(({ title }, index) => ({ number: index + 1, title }))
-    .filter(({ number }) => number !== taken);
+    .filter(({ number }) => number !== takenNumber);
   const queue =
     facts.queueId === null ? t("why.noQueue") : (titles.get(`queue:${facts.queueId}`) ?? `#${facts.queueId}`);
   const isClosed = facts.companyAbsence !== null || (facts.queueId !== null && facts.queueId in facts.queueAbsences);

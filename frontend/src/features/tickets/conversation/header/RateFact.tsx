@@ -19,10 +19,10 @@ export function RateFact({ ticket: { id, status, updatedAt } }: { ticket: Ticket
     queryFn: ({ signal }) => call(ratingApi.ofTicket, { params: { id }, signal }),
     enabled: isShown,
   });
-  const rated = isShown ? data?.find(({ rate }) => rate !== null) : undefined;
-  if (!rated?.rate) return null;
-  const rate = t("rating.is", { rate: t(words[rated.rate]) });
-  const comment = rated.comment ? t("rating.comment", { comment: rated.comment }) : "";
+  const rating = isShown ? data?.find(({ rate }) => rate !== null) : undefined;
+  if (!rating?.rate) return null;
+  const rate = t("rating.is", { rate: t(words[rating.rate]) });
+  const comment = rating.comment ? t("rating.comment", { comment: rating.comment }) : "";
   return (
     <Box
       component="span"
@@ -31,7 +31,7 @@ export function RateFact({ ticket: { id, status, updatedAt } }: { ticket: Ticket
       data-testid="ticket-rate"
       sx={{ whiteSpace: "nowrap", flexShrink: 0, maxWidth: 320, overflow: "hidden", textOverflow: "ellipsis" }}
     >
-      <span aria-hidden>{faces[rated.rate]} </span>
+      <span aria-hidden>{faces[rating.rate]} </span>
       {rate}
       {comment ? ` · ${comment}` : ""}
     </Box>

@@ -14,7 +14,7 @@ import { ActionButtons } from "../../actions/ActionButtons";
 import { accept, assume, isHeldByColleague, transfer } from "../../actions/ticket-actions";
 import { useRunAction } from "../../actions/use-run-action";
 
-const offered = [accept, assume];
+const bannerActions = [accept, assume];
 
 const Banner = staticStyled("div", (theme) => ({
   display: "flex",
@@ -51,7 +51,7 @@ export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Prop
         {ticket.queueId === null ? <NoQueue ticket={ticket} /> : null}
       </Box>
       {waiting || !ticket.user ? null : <TalkTo person={ticket.user} />}
-      {isWhole ? <ActionButtons ticket={ticket} actions={offered} /> : null}
+      {isWhole ? <ActionButtons ticket={ticket} actions={bannerActions} /> : null}
     </Banner>
   );
 });

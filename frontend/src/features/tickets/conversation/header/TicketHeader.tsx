@@ -142,9 +142,9 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
   const size = useHeaderSize(header);
   const { row, menu } = headerActions(rights, ticket, size !== "compact");
   useTicketCommands(ticket, latest);
-  const kept = useKeptHeaderFocus(header, ticket);
+  const focusHandlers = useKeptHeaderFocus(header, ticket);
   return (
-    <Head ref={header} {...kept}>
+    <Head ref={header} {...focusHandlers}>
       <IconButton
         component={CalmLink}
         to={hrefOf({ pathname: listPath, search })}
@@ -186,15 +186,15 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
 
 /** Keeps the focus in the header when the action that had it is done and its button is gone. */
 function useKeptHeaderFocus(header: RefObject<HTMLElement | null>, { status, userId, queueId }: TicketDto) {
-  const held = useRef(false);
+  const hadFocus = useRef(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (held.current && document.activeElement === document.body)
+      if (hadFocus.current && document.activeElement === document.body)
         header.current?.querySelector<HTMLElement>("[role=group] button")?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [header, status, userId, queueId]);
-  return { onFocus: () => void (held.current = true), onBlur: () => void (held.current = false) };
+  return { onFocus: () => void (hadFocus.current = true), onBlur: () => void (hadFocus.current = false) };
 }
 
 /** Registers the shortcuts of the actions that the user has on this ticket. */

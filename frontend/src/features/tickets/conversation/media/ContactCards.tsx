@@ -15,13 +15,13 @@ const maxShown = 5;
 const button = { minHeight: { xs: 44, sm: 32 } };
 
 /** Messages whose cards are all shown: the list mounts a row again whenever it scrolls back into sight. */
-const unfolded = new Set<string>();
+const unfoldedBodies = new Set<string>();
 
 /** The contacts of a vCard message. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const cards = useMemo(() => parseVCards(body), [body]);
-  const [isOpen, setOpen] = useState(() => unfolded.has(body));
+  const [isOpen, setOpen] = useState(() => unfoldedBodies.has(body));
   if (cards.length === 0) {
     return (
       <Card>
@@ -31,8 +31,8 @@ export function ContactCards({ body }: { body: string }) {
     );
   }
   const toggle = () => {
-    if (isOpen) unfolded.delete(body);
-    else unfolded.add(body);
+    if (isOpen) unfoldedBodies.delete(body);
+    else unfoldedBodies.add(body);
     setOpen(!isOpen);
   };
   return (

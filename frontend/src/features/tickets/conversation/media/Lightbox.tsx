@@ -42,8 +42,8 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
     ),
   );
   const [zoom, setZoom] = useState(0);
-  const shown = shows[at] ?? message;
-  const film = isVideo(shown);
+  const currentMessage = shows[at] ?? message;
+  const film = isVideo(currentMessage);
   const go = (step: number) => {
     if (!shows[at + step]) return;
     setAt(at + step);
@@ -80,7 +80,7 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
         <Tool label={t("lightbox.zoomIn")} off={film || zoom === zooms.length - 1} onClick={() => enlarge(1)}>
           <ZoomInIcon />
         </Tool>
-        <Tool label={t("lightbox.download")} onClick={() => void saveFile(shown)}>
+        <Tool label={t("lightbox.download")} onClick={() => void saveFile(currentMessage)}>
           <DownloadIcon />
         </Tool>
         <Tool label={t("lightbox.close")} onClick={onClose} autoFocus>
@@ -89,13 +89,13 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
       </Box>
       <Box sx={{ position: "relative", flexGrow: 1, minHeight: 0 }}>
         {film ? (
-          <Screen key={shown.id} data-testid="film">
-            <VideoPlayer message={shown} />
+          <Screen key={currentMessage.id} data-testid="film">
+            <VideoPlayer message={currentMessage} />
           </Screen>
         ) : (
           <Picture
-            key={shown.id}
-            message={shown}
+            key={currentMessage.id}
+            message={currentMessage}
             zoom={zooms[zoom] ?? 1}
             onToggle={() => setZoom(zoom === 0 ? 2 : 0)}
           />
@@ -107,9 +107,9 @@ export default function Lightbox({ message, onClose }: { message: MessageDto; on
           </>
         ) : null}
       </Box>
-      {shown.body ? (
+      {currentMessage.body ? (
         <Box sx={{ p: 4, maxHeight: "20dvh", overflow: "auto", whiteSpace: "pre-wrap", textAlign: "center" }}>
-          {plainText(shown.body, shown.mentions)}
+          {plainText(currentMessage.body, currentMessage.mentions)}
         </Box>
       ) : null}
     </Dialog>

@@ -26,12 +26,12 @@ export function MissingTile({ message, state }: Props) {
   return <AbsentCard message={message} state={state} />;
 }
 
-const seen = new Set<MessageDto["mediaType"]>(["image", "video", "sticker"]);
+const visualTypes = new Set<MessageDto["mediaType"]>(["image", "video", "sticker"]);
 
 function PendingTile({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const label = t("media.pending");
-  if (!seen.has(message.mediaType)) {
+  if (!visualTypes.has(message.mediaType)) {
     return (
       <Card>
         <IconSlot>

@@ -10,9 +10,9 @@ import { readCard } from "./read-body";
 /** An order, a product, an event, an invitation or a payment: what WhatsApp tells of it. */
 export function TradeCard({ body }: { body: string }) {
   const { t } = useTranslation("messages");
-  const shown = readCard(body);
-  if (!shown) return <span>{t("card.unknown")}</span>;
-  const { card, title, text, facts = [] } = shown;
+  const cardBody = readCard(body);
+  if (!cardBody) return <span>{t("card.unknown")}</span>;
+  const { card, title, text, facts = [] } = cardBody;
   return (
     <Box sx={{ width: 280, maxWidth: "100%" }} data-testid="card">
       <Card>

@@ -24,7 +24,7 @@ export function VideoPlayer({ message, seen = true }: Props) {
   const { t } = useTranslation("messages");
   const poster = useBlob(message.media?.hasThumbnail ? thumbnailUrl(message) : null, seen);
   const [playing, setPlaying] = useState<Playing>({ state: "idle" });
-  const renewed = useRef(false);
+  const hasRenewed = useRef(false);
 
   const play = (from = 0) => {
     setPlaying({ state: "asking" });
@@ -35,8 +35,8 @@ export function VideoPlayer({ message, seen = true }: Props) {
   };
   /** A signed address expires after ten minutes; renews it once. */
   const renew = (video: HTMLVideoElement) => {
-    if (renewed.current || video.currentTime === 0) return setPlaying({ state: "failed" });
-    renewed.current = true;
+    if (hasRenewed.current || video.currentTime === 0) return setPlaying({ state: "failed" });
+    hasRenewed.current = true;
     play(video.currentTime);
   };
 
@@ -45,7 +45,7 @@ export function VideoPlayer({ message, seen = true }: Props) {
       {playing.state === "playing" ? (
         // A customer's video has no captions.
         <video
-          ref={hushed}
+          ref={pauseOnHide}
           src={playing.url}
           controls
           autoPlay
@@ -54,7 +54,7 @@ export function VideoPlayer({ message, seen = true }: Props) {
           onLoadedMetadata={({ currentTarget }) => {
             if (playing.from > 0) currentTarget.currentTime = playing.from;
           }}
-          onPlaying={() => (renewed.current = false)}
+          onPlaying={() => (hasRenewed.current = false)}
           onError={({ currentTarget }) => renew(currentTarget)}
         />
       ) : null}
@@ -71,7 +71,7 @@ export function VideoPlayer({ message, seen = true }: Props) {
 }
 
 /** Pauses the video when its conversation is hidden. */
-const hushed = (video: HTMLVideoElement | null) => () => video?.pause();
+const pauseOnHide = (video: HTMLVideoElement | null) => () => video?.pause();
 
 const PlayButton = ({ label, busy, onClick }: { label: string; busy: boolean; onClick: () => void }) => (
   <IconButton

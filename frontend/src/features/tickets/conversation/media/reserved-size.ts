@@ -28,8 +28,8 @@ export const previewSize = ({ media }: Pick<MessageDto, "media">): ReservedSize 
 function documentSize(message: Pick<MessageDto, "fromMe" | "mediaType" | "mediaState" | "media">): ReservedSize {
   const height = 52 + (isOnlyFile(message) ? 20 : 0);
   if (documentPreview(message) === null) return { width: 280, height };
-  const shown = previewSize(message);
-  return { width: Math.max(280, shown.width), height: height + shown.height + 7 };
+  const preview = previewSize(message);
+  return { width: Math.max(280, preview.width), height: height + preview.height + 7 };
 }
 
 /** The space that a file or card takes in the log, known before it renders, so that nothing moves later. */

@@ -18,8 +18,8 @@ export function useFetchFile(message: MessageDto, onSettled?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const asked = askedAt(client);
-      showReply(client, await call(messageApi.download, { params: { id: message.id } }), asked);
+      const requestMark = askedAt(client);
+      showReply(client, await call(messageApi.download, { params: { id: message.id } }), requestMark);
     },
     onError: notifyError,
     onSettled,

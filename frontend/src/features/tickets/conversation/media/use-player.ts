@@ -16,8 +16,8 @@ const nextRateAfter = (rate: PlayRate): PlayRate => rates[(rates.indexOf(rate) +
 
 /** The playback speed used last in this browser. */
 function savedRate(): PlayRate {
-  const saved = Number(getStored(storageKey));
-  return rates.find((rate) => rate === saved) ?? 1;
+  const storedRate = Number(getStored(storageKey));
+  return rates.find((rate) => rate === storedRate) ?? 1;
 }
 
 const saveRate = (rate: PlayRate) => setStored(storageKey, String(rate));

@@ -30,7 +30,7 @@ async function contactWith(number: string): Promise<ContactDto | null> {
 /** Starts a conversation with a person from a card or number; saves them as a contact first if necessary. */
 export function useStartConversation({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<"save" | "converse" | null>(null);
+  const [dialogPurpose, setAsked] = useState<"save" | "converse" | null>(null);
   const over = () => {
     setAsked(null);
     onOver();
@@ -44,13 +44,13 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
     onSuccess: (contact) => (contact ? begin(contact.id) : setAsked("converse")),
     onError: notifyError,
   });
-  const dialog: ReactNode = asked ? (
+  const dialog: ReactNode = dialogPurpose ? (
     <ContactDialog
       contactId={null}
       initial={{ name: beginningOf(name, longestName), number, email }}
       onClose={over}
-      onSaved={({ id }) => (asked === "converse" ? begin(id) : over())}
-      {...(asked === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}
+      onSaved={({ id }) => (dialogPurpose === "converse" ? begin(id) : over())}
+      {...(dialogPurpose === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}
     />
   ) : null;
   return { busy, converse: () => mutate(), save: () => setAsked("save"), dialog };

@@ -25,10 +25,10 @@ function ForwardForm({ choice, message, onClose }: Props & { choice: QueueChoice
   const { t } = useTranslation("messages");
   const { queues, mustChoose } = choice;
   const only = mustChoose && queues.length === 1 ? queues[0] : undefined;
-  const forward = async (chosen: readonly ChosenContact[], queueId: number | "") => {
-    const body = { contactIds: chosen.map(({ id }) => id), queueId: queueId === "" ? null : queueId };
+  const forward = async (contacts: readonly ChosenContact[], queueId: number | "") => {
+    const body = { contactIds: contacts.map(({ id }) => id), queueId: queueId === "" ? null : queueId };
     await call(messageApi.forward, { params: { id: message.id }, body });
-    notifySuccess(t("contacts.forwarded", { count: chosen.length }));
+    notifySuccess(t("contacts.forwarded", { count: contacts.length }));
   };
   const initialValues: { queueId: number | "" } = { queueId: only?.id ?? "" };
   return (
@@ -38,7 +38,7 @@ function ForwardForm({ choice, message, onClose }: Props & { choice: QueueChoice
           title={t("contacts.forwardTitle")}
           verb={t("contacts.forward")}
           isComplete={!mustChoose || queueId !== ""}
-          onSubmit={(chosen) => forward(chosen, queueId)}
+          onSubmit={(contacts) => forward(contacts, queueId)}
           onError={notifyError}
           onClose={onClose}
         >

@@ -67,7 +67,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
     isEarlier: message.ticketId !== ticket.id,
     now: Date.now(),
   }));
-  const offered = messageActions.filter(({ may }) => may(message, { ...circumstances, capabilities }));
+  const offeredActions = messageActions.filter(({ may }) => may(message, { ...circumstances, capabilities }));
   const reacts = mayReact(message, circumstances);
   const ours = ourReaction(message);
 
@@ -135,7 +135,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
             </MenuItem>
           ))
         : null}
-      {offered.map(({ name }) => {
+      {offeredActions.map(({ name }) => {
         const Icon = actionIcons[name];
         return (
           <MenuItem
@@ -155,7 +155,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
           </MenuItem>
         );
       })}
-      {offered.length === 0 && !reacts ? (
+      {offeredActions.length === 0 && !reacts ? (
         <MenuItem disabled sx={{ gridColumn: "1 / -1" }}>
           {t("menu.none")}
         </MenuItem>

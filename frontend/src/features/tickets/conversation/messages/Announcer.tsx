@@ -36,16 +36,16 @@ export function Announcer({ messages, name, isFresh }: Props) {
 
   useEffect(() => {
     if (!isFresh) return;
-    const known = newest.current;
-    const last = messages.reduce((highest, message) => Math.max(highest, message.id), known ?? 0);
+    const lastId = newest.current;
+    const last = messages.reduce((highest, message) => Math.max(highest, message.id), lastId ?? 0);
     newest.current = last;
-    if (known === null || last === known) return;
-    const arrived = messages.filter((message) => message.id > known && !message.fromMe);
-    if (arrived.length === 0) return;
-    const words = arrived.map((message) => beginningOf(spoken(t, message), maxLength));
+    if (lastId === null || last === lastId) return;
+    const newMessages = messages.filter((message) => message.id > lastId && !message.fromMe);
+    if (newMessages.length === 0) return;
+    const words = newMessages.map((message) => beginningOf(spoken(t, message), maxLength));
     const text =
-      arrived.length > maxRead
-        ? t("log.arrivedMany", { name, count: arrived.length })
+      newMessages.length > maxRead
+        ? t("log.arrivedMany", { name, count: newMessages.length })
         : t("log.arrived", { name, text: beginningOf(words.join(". "), maxLength) });
     setLines((current) => [...current, { id: last, text }].slice(-maxKept));
   }, [messages, name, isFresh, t]);

@@ -62,8 +62,8 @@ function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: strin
 /** Opens the menu with the keyboard or a long press; the button next to the bubble is for the mouse. */
 function useMenu(message: MessageDto) {
   const actions = useBubbleActions();
-  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const release = () => clearTimeout(pressed.current);
+  const pressTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = () => clearTimeout(pressTimer.current);
   if (message.id === 0 || actions.isReadOnly) return {};
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -76,7 +76,7 @@ function useMenu(message: MessageDto) {
     onPointerDown: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
       release();
       if (pointerType !== "touch") return;
-      pressed.current = setTimeout(() => actions.openMenu(message, currentTarget), longPressMs);
+      pressTimer.current = setTimeout(() => actions.openMenu(message, currentTarget), longPressMs);
     },
     onPointerUp: release,
     onPointerCancel: release,
@@ -101,7 +101,7 @@ export const Bubble = memo(function Bubble(props: Props) {
   const { user: me } = useSession();
   // One's own messages need no name.
   const colleague = message.user && message.user.id !== me.id ? message.user.name : null;
-  const named = first ? (signer ?? colleague ?? botName(t, message, actions)) : null;
+  const senderName = first ? (signer ?? colleague ?? botName(t, message, actions)) : null;
   return (
     <RowBox
       data-from-me={fromMe || undefined}
@@ -132,7 +132,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         ) : null}
         {message.forwarded && !isDeleted ? <Faint data-line>{t(`log.forwarded.${message.forwarded}`)}</Faint> : null}
         {message.ad && !isDeleted ? <AdCard ad={message.ad} /> : null}
-        {named ? <Author participant={named} name={named} /> : null}
+        {senderName ? <Author participant={senderName} name={senderName} /> : null}
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
         {mediaType === "chat" || isDeleted ? null : <Attachment message={message} sending={sending} />}

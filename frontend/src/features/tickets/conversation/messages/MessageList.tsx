@@ -68,8 +68,8 @@ function useRows({ messages, items, visit = 0, unread, ticketId }: Props) {
   const [from, setFrom] = usePerVisit<string | null>(visit, () => null);
   const bubbles = useMemo(() => bubblesOf(messages, items), [messages, items]);
   const newest = items.at(-1)?.clientId;
-  const [queued] = usePerVisit(visit, () => newest);
-  const hasAnswered = newest !== undefined && newest !== queued;
+  const [newestAtVisit] = usePerVisit(visit, () => newest);
+  const hasAnswered = newest !== undefined && newest !== newestAtVisit;
   if (from === null && unread > 0) setFrom(firstUnread(bubbles, unread) ?? "");
   else if (hasAnswered && from) setFrom("");
   return useMemo(
@@ -96,8 +96,8 @@ export function MessageList(props: Props) {
     ref,
   } = props;
   const { t } = useTranslation("tickets");
-  const said = useRows(props);
-  const rows = useMemo(() => insertRows?.(said, hasMore) ?? said, [said, hasMore, insertRows]);
+  const messageRows = useRows(props);
+  const rows = useMemo(() => insertRows?.(messageRows, hasMore) ?? messageRows, [messageRows, hasMore, insertRows]);
   const { box, measure, heightPx, slots, visibleRows, isMoving, atEnd, onScroll, toEnd, show, scrollToRow, focus } =
     useMessageScroll({
       name: `ticket ${ticketId}`,
@@ -111,7 +111,7 @@ export function MessageList(props: Props) {
       mayAsk: older === "idle",
     });
   const onArrowKey = useMessageArrows(rows, visibleRows?.newest ?? rows.length - 1, show);
-  const missed = useMissed(said, atEnd);
+  const missedCount = useMissed(messageRows, atEnd);
   const { lit, jumpTo } = useJump({
     rows,
     indexOf: (id) => rows.findIndex((row) => row.kind === "bubble" && row.id === id),
@@ -171,8 +171,8 @@ export function MessageList(props: Props) {
       </Scroller>
       {atEnd ? null : (
         <JumpButton
-          missed={missed}
-          label={missed > 0 ? t("log.jumpNew", { count: missed }) : t("log.jump")}
+          missed={missedCount}
+          label={missedCount > 0 ? t("log.jumpNew", { count: missedCount }) : t("log.jump")}
           onClick={toEnd}
         />
       )}

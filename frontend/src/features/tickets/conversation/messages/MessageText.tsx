@@ -22,7 +22,7 @@ const FoldButton = staticStyled("button", (theme) => ({
 }));
 
 /** Messages that were unfolded: the list mounts a row again whenever it scrolls back into sight. */
-const unfolded = new Set<string>();
+const unfoldedWids = new Set<string>();
 
 interface Props {
   text: string;
@@ -35,16 +35,16 @@ interface Props {
 /** The text of a message. A long one folds, unless a search hit lies in the hidden part. */
 export function MessageText({ text, mentions, wid, isBig }: Props) {
   const { t } = useTranslation("tickets");
-  const folded = useMemo(() => foldedText(text), [text]);
+  const beginning = useMemo(() => foldedText(text), [text]);
   const marks = use(MarksContext);
-  const [isOpen, setOpen] = useState(() => unfolded.has(wid));
+  const [isOpen, setOpen] = useState(() => unfoldedWids.has(wid));
   const button = useRef<HTMLButtonElement>(null);
-  const hasHit = folded !== null && !isOpen && (marks?.(text).some(([, to]) => to > folded.length) ?? false);
-  const shows = folded === null || isOpen || hasHit;
+  const hasHit = beginning !== null && !isOpen && (marks?.(text).some(([, to]) => to > beginning.length) ?? false);
+  const shows = beginning === null || isOpen || hasHit;
 
   const toggle = () => {
-    if (isOpen) unfolded.delete(wid);
-    else unfolded.add(wid);
+    if (isOpen) unfoldedWids.delete(wid);
+    else unfoldedWids.add(wid);
     setOpen(!isOpen);
     const bubble = button.current?.closest("article");
     const log = bubble?.closest('[role="log"]');
@@ -60,9 +60,9 @@ export function MessageText({ text, mentions, wid, isBig }: Props) {
   return (
     <>
       <BubbleText data-big={isBig || undefined}>
-        <Markup text={shows ? text : `${folded}…`} mentions={mentions} />
+        <Markup text={shows ? text : `${beginning}…`} mentions={mentions} />
       </BubbleText>
-      {folded === null || hasHit ? null : (
+      {beginning === null || hasHit ? null : (
         <FoldButton ref={button} type="button" aria-expanded={isOpen} onClick={toggle}>
           {t(isOpen ? "log.readLess" : "log.readMore")}
         </FoldButton>

@@ -24,10 +24,10 @@ const Trouble = styled("span")(({ theme }) => ({
 /** Translates a failure: one of our codes, or WhatsApp's error number. */
 function useCause(failure: string | null) {
   const { t } = useTranslation("errors");
-  const { t: told } = useTranslation("messages");
+  const { t: translate } = useTranslation("messages");
   const cause = causeOf(failure);
-  if (cause && "key" in cause) return told(`cause.${cause.key}`);
-  if (cause) return told("cause.refused", cause);
+  if (cause && "key" in cause) return translate(`cause.${cause.key}`);
+  if (cause) return translate("cause.refused", cause);
   return failure !== null && isErrorCode(failure) ? t(failure) : null;
 }
 

@@ -2,7 +2,7 @@ import { beginningOf } from "@guiche/contract/texts/beginning";
 
 /** A longer message folds; the folded part leaves enough out to be worth a click. */
 const foldsFrom = { lines: 16, length: 1_200 };
-const folded = { lines: 10, length: 700 };
+const foldLimits = { lines: 10, length: 700 };
 /** How far back a cut looks for a space. */
 const wordLength = 40;
 
@@ -10,12 +10,12 @@ const wordLength = 40;
 export function foldedText(text: string): string | null {
   const lines = text.split("\n", foldsFrom.lines + 1);
   if (lines.length <= foldsFrom.lines && text.length <= foldsFrom.length) return null;
-  const start = lines.slice(0, folded.lines).join("\n");
-  if (start.length <= folded.length) return closed(start.trimEnd());
-  const cut = beginningOf(start, folded.length);
+  const start = lines.slice(0, foldLimits.lines).join("\n");
+  if (start.length <= foldLimits.length) return closeCodeBlock(start.trimEnd());
+  const cut = beginningOf(start, foldLimits.length);
   const space = cut.search(/\s\S*$/);
-  return closed(cut.slice(0, space > folded.length - wordLength ? space : cut.length).trimEnd());
+  return closeCodeBlock(cut.slice(0, space > foldLimits.length - wordLength ? space : cut.length).trimEnd());
 }
 
 /** Ends a code block that the cut left open. */
-const closed = (text: string) => (text.split("```").length % 2 === 0 ? `${text}\n\`\`\`` : text);
+const closeCodeBlock = (text: string) => (text.split("```").length % 2 === 0 ? `${text}\n\`\`\`` : text);

@@ -9,8 +9,8 @@ import { guessLines, guessPerLine } from "@/shared/log/guess-lines";
 
 /** A long message is folded and has a button. */
 function guessText(body: string, perLine: number): number {
-  const folded = foldedText(body);
-  return folded === null ? guessLines(body, perLine) : guessLines(folded, perLine) + 1;
+  const beginning = foldedText(body);
+  return beginning === null ? guessLines(body, perLine) : guessLines(beginning, perLine) + 1;
 }
 
 const guesses = new WeakMap<Row, { width: number; px: number }>();
@@ -18,8 +18,8 @@ const guesses = new WeakMap<Row, { width: number; px: number }>();
 /** Estimates a row's height until it is measured. A good estimate keeps the scroll bar accurate. */
 export function guessHeight(row: Row | undefined, width: number): number {
   if (row?.kind !== "bubble") return separatorPx;
-  const known = guesses.get(row);
-  if (known?.width === width) return known.px;
+  const cachedGuess = guesses.get(row);
+  if (cachedGuess?.width === width) return cachedGuess.px;
   const px = guessBubble(row, width);
   guesses.set(row, { width, px });
   return px;

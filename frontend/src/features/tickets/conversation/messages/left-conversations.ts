@@ -12,9 +12,9 @@ const memories = new WeakMap<QueryClient, Set<number>>();
 
 /** The tickets of closed conversations, the one closed last at the end. */
 function leftIn(client: QueryClient): Set<number> {
-  const left = memories.get(client) ?? new Set();
-  memories.set(client, left);
-  return left;
+  const leftTicketIds = memories.get(client) ?? new Set();
+  memories.set(client, leftTicketIds);
+  return leftTicketIds;
 }
 
 const newestPages = ({ messages }: MessageRows): MessageRows => ({
@@ -27,13 +27,13 @@ export const enterConversation = (client: QueryClient, ticketId: number) => void
 
 /** Trims the cache after a conversation is closed, so that a day of work does not fill the memory. */
 export function leaveConversation(client: QueryClient, ticketId: number) {
-  const left = leftIn(client);
-  left.delete(ticketId);
-  left.add(ticketId);
+  const leftTicketIds = leftIn(client);
+  leftTicketIds.delete(ticketId);
+  leftTicketIds.add(ticketId);
   const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));
   if (rows && rows.messages.length > maxMessages) patchMessages(client, ticketId, newestPages);
-  const [oldest] = left;
-  if (left.size <= maxKept || oldest === undefined) return;
-  left.delete(oldest);
+  const [oldest] = leftTicketIds;
+  if (leftTicketIds.size <= maxKept || oldest === undefined) return;
+  leftTicketIds.delete(oldest);
   client.removeQueries({ queryKey: messagesKey(oldest), type: "inactive" });
 }

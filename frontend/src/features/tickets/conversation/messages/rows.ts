@@ -62,20 +62,20 @@ export interface BubbleRow {
 const runMs = 2 * 60_000;
 
 /** The last row of each message, reused while unchanged: an event changes one or two of thousands. */
-const drawn = new WeakMap<MessageDto, BubbleRow>();
+const rowsByMessage = new WeakMap<MessageDto, BubbleRow>();
 
 function rowOf(message: MessageDto): BubbleRow {
-  const row = drawn.get(message) ?? messageRow(message);
-  drawn.set(message, row);
+  const row = rowsByMessage.get(message) ?? messageRow(message);
+  rowsByMessage.set(message, row);
   return row;
 }
 
 /** Sets the position in the run; returns the same object if nothing changes. */
 function withCorners(row: BubbleRow, first: boolean, last: boolean): BubbleRow {
   if (row.first === first && row.last === last) return row;
-  const changed = { ...row, first, last };
-  if (row.id !== null) drawn.set(row.message, changed);
-  return changed;
+  const groupedRow = { ...row, first, last };
+  if (row.id !== null) rowsByMessage.set(row.message, groupedRow);
+  return groupedRow;
 }
 
 const messageRow = (message: MessageDto): BubbleRow => ({
@@ -108,20 +108,20 @@ const itemRow = (item: OutboxItem): BubbleRow => ({
 
 /** Messages, then outbox items, without those that have become messages. */
 export function bubblesOf(messages: readonly MessageDto[], items: readonly OutboxItem[]): BubbleRow[] {
-  const arrived = new Set(items.length > 0 ? messages.map((message) => message.clientId) : []);
-  const waiting = items.filter((item) => !arrived.has(item.clientId));
+  const arrivedIds = new Set(items.length > 0 ? messages.map((message) => message.clientId) : []);
+  const waiting = items.filter((item) => !arrivedIds.has(item.clientId));
   return [...messages.map(rowOf), ...waiting.map(itemRow)];
 }
 
 /** The key of the first unread message of the customer; null if there is none. */
 export function firstUnread(bubbles: readonly BubbleRow[], unread: number): string | null {
-  let left = unread;
+  let remainingCount = unread;
   let first: string | null = null;
-  for (let at = bubbles.length - 1; at >= 0 && left > 0; at -= 1) {
+  for (let at = bubbles.length - 1; at >= 0 && remainingCount > 0; at -= 1) {
     const bubble = bubbles[at]!;
     if (bubble.fromMe) continue;
     first = bubble.key;
-    left -= 1;
+    remainingCount -= 1;
   }
   return first;
 }

@@ -41,10 +41,10 @@ function useEarlierTickets({ id, contactId, whatsappId }: TicketDto, wanted: boo
   };
 }
 
-const together = (found: readonly UseQueryResult<MessageRows>[]) => ({
-  rows: found.map(({ data }) => data),
-  isLoading: found.some(({ data, error }) => !data && !error),
-  failed: found.find(({ data, error }) => !data && error)?.refetch ?? null,
+const together = (queries: readonly UseQueryResult<MessageRows>[]) => ({
+  rows: queries.map(({ data }) => data),
+  isLoading: queries.some(({ data, error }) => !data && !error),
+  failed: queries.find(({ data, error }) => !data && error)?.refetch ?? null,
 });
 
 /** The messages of the earlier tickets that were opened above. */
@@ -65,31 +65,31 @@ function useAbove(ids: readonly number[]) {
 /** One ticket's conversation, which goes on above with what was said in the customer's earlier ones. */
 export function useConversation(ticket: TicketDto, visit = 0) {
   const own = useMessages(ticket.id, visit);
-  const [opened, setOpened] = useState<readonly number[]>([]);
-  const above = useAbove(opened);
+  const [openedTicketIds, setOpened] = useState<readonly number[]>([]);
+  const above = useAbove(openedTicketIds);
   const tickets = useEarlierTickets(ticket, own.rows?.hasMore === false);
 
-  const top = opened.at(-1) ?? ticket.id;
-  const topRows: MessageRows | undefined = opened.length > 0 ? above.rows.at(-1) : own.rows;
+  const top = openedTicketIds.at(-1) ?? ticket.id;
+  const topRows: MessageRows | undefined = openedTicketIds.length > 0 ? above.rows.at(-1) : own.rows;
   const next = nextAbove(top, tickets.earlier);
   const pageOf = own.loadOlder;
   const { hasMore: moreTickets, fetchNext } = tickets;
-  const failed = above.failed ?? tickets.failed;
+  const retryFailed = above.failed ?? tickets.failed;
   const loadOlder = useCallback(() => {
-    if (failed) void failed();
+    if (retryFailed) void retryFailed();
     else if (topRows?.hasMore) void pageOf(top);
     else if (topRows && next !== null) setOpened((before) => (before.includes(next) ? before : [...before, next]));
     else if (topRows && moreTickets) fetchNext();
-  }, [failed, topRows, pageOf, top, next, moreTickets, fetchNext]);
+  }, [retryFailed, topRows, pageOf, top, next, moreTickets, fetchNext]);
 
   const messages = useMemo(() => own.rows && joinedRows(own.rows, above.rows), [own.rows, above.rows]);
   const isLoading = above.isLoading || tickets.isLoading;
-  const older: Older = failed ? "failed" : isLoading ? "loading" : own.older;
+  const older: Older = retryFailed ? "failed" : isLoading ? "loading" : own.older;
   return {
     own: own.rows,
     messages,
     isFresh: own.isFresh,
-    hasMore: Boolean(topRows?.hasMore || next !== null || moreTickets || above.isLoading || failed),
+    hasMore: Boolean(topRows?.hasMore || next !== null || moreTickets || above.isLoading || retryFailed),
     older,
     loadOlder,
     error: own.error,

@@ -15,16 +15,16 @@ const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,15}$/.te
 export function useLinkedMessage(log: RefObject<LogHandle | null>, isThere: boolean) {
   const { t } = useTranslation("tickets");
   const [search, setSearch] = useSearch();
-  const named = search.get(param);
+  const messageParam = search.get(param);
 
   const lead = useEffectEvent(() => {
-    const id = numberIn(named);
+    const id = numberIn(messageParam);
     const missing = () => notifyWarning(t("log.notFound"));
     if (id === null) missing();
     else log.current?.jumpTo(id, missing);
     setSearch(changed(searchNow(), param, null), { replace: true });
   });
   useEffect(() => {
-    if (isThere && named !== null) lead();
-  }, [isThere, named]);
+    if (isThere && messageParam !== null) lead();
+  }, [isThere, messageParam]);
 }

@@ -30,9 +30,9 @@ async function fetchPage(
   ticketId: number,
   { before, signal }: MessagesOptions,
 ): Promise<MessageRows> {
-  const asked = ticketsAskedAt(client);
+  const requestMark = ticketsAskedAt(client);
   const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
-  updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, reply.ticket, asked) });
+  updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, reply.ticket, requestMark) });
   const { hasMore, window } = reply;
   return { messages: reply.messages.toSorted(byAge), hasMore, ...(window && { window }) };
 }
@@ -42,9 +42,9 @@ export async function fetchNewest(client: QueryClient, ticketId: number, signal:
   const { messages } = ticketMemory(client);
   const mark = messages.mark();
   const page = await fetchPage(client, ticketId, { signal });
-  const held = client.getQueryData<MessageRows>(messagesKey(ticketId));
-  const missed = messages.since(mark).filter((event) => event.ticket.id === ticketId);
-  return missed.reduce(applyMessageEvent, mergeNewest(held, page));
+  const cachedRows = client.getQueryData<MessageRows>(messagesKey(ticketId));
+  const missedEvents = messages.since(mark).filter((event) => event.ticket.id === ticketId);
+  return missedEvents.reduce(applyMessageEvent, mergeNewest(cachedRows, page));
 }
 
 const newest = (client: QueryClient, ticketId: number) =>
@@ -68,7 +68,7 @@ export function useMessages(ticketId: number, visit: number) {
   const client = useQueryClient();
   const [isCached] = usePerVisit(visit, () => client.getQueryData(messagesKey(ticketId)) !== undefined);
   const isDrawn = useAfterFirstPaint();
-  const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isCached });
+  const query = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isCached });
   const { older, loadOlder } = useOlder();
   useEffect(() => {
     enterConversation(client, ticketId);
@@ -76,17 +76,17 @@ export function useMessages(ticketId: number, visit: number) {
   }, [client, ticketId]);
   // An event also sets the data: only the end of the first fetch says that nothing is missing.
   const [isFresh, setFresh] = usePerVisit(visit, () => false);
-  const isFetched = isDrawn && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError;
+  const isFetched = isDrawn && query.isFetchedAfterMount && query.fetchStatus === "idle" && !query.isError;
   if (!isFresh && isFetched) setFresh(true);
 
   return {
-    rows: found.data,
+    rows: query.data,
     isFresh,
     older,
     /** The page above what is held of this ticket, or of an earlier one that was opened above it. */
     loadOlder: useCallback((id = ticketId) => loadOlder(id), [loadOlder, ticketId]),
-    error: found.data ? null : found.error,
-    refetch: found.refetch,
+    error: query.data ? null : query.error,
+    refetch: query.refetch,
   };
 }
 
@@ -124,8 +124,11 @@ export function useRetryMessage() {
   const client = useQueryClient();
   return useCallback(
     (id: number) => {
-      const asked = askedAt(client);
-      call(messageApi.retry, { params: { id } }).then((message) => showReply(client, message, asked), notifyError);
+      const requestMark = askedAt(client);
+      call(messageApi.retry, { params: { id } }).then(
+        (message) => showReply(client, message, requestMark),
+        notifyError,
+      );
     },
     [client],
   );

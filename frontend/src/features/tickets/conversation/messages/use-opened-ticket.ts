@@ -22,12 +22,12 @@ export function useOpenedTicket(uuid: string, visit = 0) {
   return useQuery({
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {
-      const asked = ticketsAskedAt(client);
-      const found = await call(ticketApi.showByUuid, { params: { uuid }, signal });
-      const shown = asOptimistic(client, withNewerTags(client, found, asked));
+      const requestMark = ticketsAskedAt(client);
+      const fetchedTicket = await call(ticketApi.showByUuid, { params: { uuid }, signal });
+      const optimisticTicket = asOptimistic(client, withNewerTags(client, fetchedTicket, requestMark));
       // The response may be older than an event that arrived meanwhile.
       const cached = client.getQueryData<TicketDto>(ticketKey(uuid));
-      return cached && cached.updatedAt > shown.updatedAt ? cached : shown;
+      return cached && cached.updatedAt > optimisticTicket.updatedAt ? cached : optimisticTicket;
     },
     initialData: cached,
     initialDataUpdatedAt: 0,

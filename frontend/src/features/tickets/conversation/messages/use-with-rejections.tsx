@@ -12,13 +12,15 @@ const lineOf = ({ message, fromMe }: BubbleRow, refusal: RejectedChange) => (
 
 /** Inserts refusals, and the rows of another inserter, between the messages. */
 export function useWithRejections(onInserter: (inserter: RowInserter) => void, other: RowInserter) {
-  const refused = useRejectedChanges();
+  const rejections = useRejectedChanges();
   useEffect(() => {
     onInserter(
-      refused.size === 0
+      rejections.size === 0
         ? other
-        : { insertRows: (rows, hasMore) => withRejections(other?.insertRows(rows, hasMore) ?? rows, refused, lineOf) },
+        : {
+            insertRows: (rows, hasMore) => withRejections(other?.insertRows(rows, hasMore) ?? rows, rejections, lineOf),
+          },
     );
     return () => onInserter(null);
-  }, [onInserter, other, refused]);
+  }, [onInserter, other, rejections]);
 }

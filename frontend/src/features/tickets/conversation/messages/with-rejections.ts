@@ -5,13 +5,13 @@ import type { BubbleRow, Row } from "./rows";
 /** Inserts each refusal below its message, unless that is deleted or not loaded. */
 export function withRejections(
   rows: readonly Row[],
-  refused: ReadonlyMap<number, RejectedChange>,
+  rejections: ReadonlyMap<number, RejectedChange>,
   lineOf: (row: BubbleRow, refusal: RejectedChange) => ReactNode,
 ): readonly Row[] {
-  if (refused.size === 0) return rows;
+  if (rejections.size === 0) return rows;
   return rows.flatMap((row): Row | Row[] => {
     if (row.kind !== "bubble" || row.id === null || row.message.isDeleted) return row;
-    const refusal = refused.get(row.id);
+    const refusal = rejections.get(row.id);
     return refusal ? [row, { kind: "insert", key: `refused-${row.key}`, node: lineOf(row, refusal) }] : row;
   });
 }

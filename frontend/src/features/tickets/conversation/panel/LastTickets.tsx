@@ -10,7 +10,7 @@ import { StatusChip } from "@/shared/ui/StatusChip";
 import { ticketPath } from "../../state/routes";
 import type { ContactTickets } from "./use-contact-tickets";
 
-const shown = 5;
+const shownCount = 5;
 
 interface Props {
   /** The open ticket. */
@@ -21,7 +21,7 @@ interface Props {
 
 export function LastTickets({ ticket, found: { tickets, error, refetch }, onGo }: Props) {
   const { t } = useTranslation("panel");
-  const others = tickets?.filter(({ id }) => id !== ticket.id).slice(0, shown);
+  const others = tickets?.filter(({ id }) => id !== ticket.id).slice(0, shownCount);
   if (error && !others) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!others) return <SkeletonRows count={2} height={44} />;
   if (others.length === 0) return <Box sx={{ color: "text.secondary" }}>{t("tickets.none")}</Box>;

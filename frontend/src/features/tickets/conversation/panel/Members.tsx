@@ -33,15 +33,15 @@ function List({ contactId }: { contactId: number }) {
   const [all, setAll] = useState(false);
   if (error && !members) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!members) return <SkeletonRows count={3} height={44} />;
-  const shown = all ? members : members.slice(0, shownAtFirst);
+  const visibleMembers = all ? members : members.slice(0, shownAtFirst);
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {shown.map((member, index) => (
+        {visibleMembers.map((member, index) => (
           <Member key={index} member={member} />
         ))}
       </Box>
-      {shown.length < members.length ? (
+      {visibleMembers.length < members.length ? (
         <Button fullWidth size="small" onClick={() => setAll(true)}>
           {t("members.all")}
         </Button>
@@ -57,9 +57,9 @@ function Member({ member }: { member: GroupMemberDto }) {
   const { t } = useTranslation("panel");
   const { number, isAdmin, isOwn } = member;
   const name = nameOf(member);
-  const shown = number === null ? null : shownNumber(number);
+  const numberText = number === null ? null : shownNumber(number);
   const marks = [
-    name === null && number !== null ? null : (shown ?? t("members.noNumber")),
+    name === null && number !== null ? null : (numberText ?? t("members.noNumber")),
     isOwn ? t("members.own") : null,
     isAdmin ? t("members.admin") : null,
   ].filter((mark) => mark !== null);
@@ -67,7 +67,7 @@ function Member({ member }: { member: GroupMemberDto }) {
     <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 3, minHeight: 44, py: 1 }}>
       <UserAvatar name={name ?? ""} size={32} />
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-        <Box sx={{ unicodeBidi: "plaintext" }}>{name ?? shown ?? t("members.noName")}</Box>
+        <Box sx={{ unicodeBidi: "plaintext" }}>{name ?? numberText ?? t("members.noName")}</Box>
         <Box sx={{ typography: "caption", color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>
           {marks.join(" · ")}
         </Box>
@@ -80,9 +80,9 @@ function Member({ member }: { member: GroupMemberDto }) {
 function useMembers(contactId: number) {
   const client = useQueryClient();
   const members = endpointQuery(contactApi.members, { params: { id: contactId } });
-  const found = useQuery({ ...members, staleTime: 0 });
+  const query = useQuery({ ...members, staleTime: 0 });
   useRealtime("contact", (event) => {
     if ("contact" in event && event.contact.id === contactId) void client.invalidateQueries(members);
   });
-  return { members: found.data, error: found.error, refetch: found.refetch };
+  return { members: query.data, error: query.error, refetch: query.refetch };
 }

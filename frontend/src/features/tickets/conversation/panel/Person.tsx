@@ -26,7 +26,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
   const { t } = useTranslation("panel");
   const { contact } = ticket;
   const [editing, setEditing] = useState(false);
-  const offered = useOffered();
+  const offeredCommands = useOffered();
   return (
     <Box sx={{ display: "grid", gap: 2, px: 4, pb: 3 }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 3, minWidth: 0 }}>
@@ -70,7 +70,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
         >
           <SearchIcon size={20} />
         </TipButton>
-        {offered.includes("schedule") ? (
+        {offeredCommands.includes("schedule") ? (
           <TipButton label={t("person.schedule")} onClick={() => runCommand("schedule")}>
             <DueIcon size={20} />
           </TipButton>

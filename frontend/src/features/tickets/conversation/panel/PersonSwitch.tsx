@@ -23,7 +23,7 @@ export const switchLine = {
 
 /** A switch that shows the choice at once and saves it; a refusal is shown and undone. */
 export function PersonSwitch({ label, isOn, save }: PersonSwitchProps) {
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [choice, setChosen] = useState<boolean | null>(null);
   const choose = (next: boolean) => {
     setChosen(next);
     save(next)
@@ -34,7 +34,7 @@ export function PersonSwitch({ label, isOn, save }: PersonSwitchProps) {
     <FormControlLabel
       label={label}
       {...switchLine}
-      control={<Switch checked={chosen ?? isOn} disabled={chosen !== null} onChange={(_event, next) => choose(next)} />}
+      control={<Switch checked={choice ?? isOn} disabled={choice !== null} onChange={(_event, next) => choose(next)} />}
     />
   );
 }

@@ -53,7 +53,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
   const detail = event.keptLane
     ? t("timeline.keptLane", { lane: event.keptLane })
     : event.unrated && t(`timeline.unrated.${event.unrated}`);
-  const happened = event.beforeFarewell
+  const eventText = event.beforeFarewell
     ? t("timeline.beforeFarewell")
     : event.deletedLane
       ? t(tags.length > 0 ? "timeline.laneDeleted" : "timeline.lastLaneDeleted", {
@@ -70,7 +70,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
               day: formatDay(event.until ?? ""),
               text: event.unsent ?? "",
             });
-  const sentence = [happened, ...goals].join(" ");
+  const sentence = [eventText, ...goals].join(" ");
   return (
     <Box
       component="li"

@@ -81,19 +81,19 @@ export function mergeNotes(
 ): readonly Row[] {
   const first = rows.find((row) => row.kind === "bubble");
   const from = hasMore ? (first?.at ?? Infinity) : -Infinity;
-  const timed = notes
+  const timedNotes = notes
     .map((note) => ({ ...note, at: Date.parse(note.note.createdAt) }))
     .filter(({ at }) => at >= from)
     .sort((one, other) => one.at - other.at || one.note.id - other.note.id);
-  if (timed.length === 0) return rows;
+  if (timedNotes.length === 0) return rows;
 
   const builder = new RowBuilder();
   let lines: Row[] = [];
   let next = 0;
   const notesBefore = (at: number) => {
     const begin = next;
-    while ((timed[next]?.at ?? Infinity) < at) next += 1;
-    return timed.slice(begin, next);
+    while ((timedNotes[next]?.at ?? Infinity) < at) next += 1;
+    return timedNotes.slice(begin, next);
   };
   for (const row of rows) {
     if (row.kind !== "bubble") {

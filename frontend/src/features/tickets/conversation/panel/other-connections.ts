@@ -12,9 +12,9 @@ export function otherConnections(
   { whatsappId }: Pick<TicketDto, "whatsappId">,
   tickets: readonly TicketDto[],
 ): OtherConnection[] {
-  const found = new Map<number, OtherConnection>();
+  const connectionsById = new Map<number, OtherConnection>();
   for (const { whatsapp, uuid } of tickets)
-    if (whatsapp && whatsapp.id !== whatsappId && !found.has(whatsapp.id))
-      found.set(whatsapp.id, { ...whatsapp, uuid });
-  return [...found.values()];
+    if (whatsapp && whatsapp.id !== whatsappId && !connectionsById.has(whatsapp.id))
+      connectionsById.set(whatsapp.id, { ...whatsapp, uuid });
+  return [...connectionsById.values()];
 }

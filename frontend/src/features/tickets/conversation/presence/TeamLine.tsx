@@ -56,16 +56,16 @@ export default function TeamLine({ ticketId, customer, teammate: { who, dismiss 
       : pluralKey(names) === "one"
         ? t("typing.one", { name: all })
         : t("typing.many", { names: all });
-  const answered = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
+  const replyNotice = who === null ? "" : who ? t("answered.by", { name: firstName(who) }) : t("answered.someone");
   const act = useCustomerActivity(ticketId);
   const writers = [act && t(`customer.${act}`, { name: customer }), typing].filter(Boolean).join(" · ");
   const aloud = useOnceAloud(typing);
   return (
     <>
       {/* Announces when a colleague starts typing, not every pause; for customers only the message is announced. */}
-      <Aloud role="status">{answered || aloud}</Aloud>
-      {answered ? (
-        <Answered text={answered} onDismiss={dismiss} />
+      <Aloud role="status">{replyNotice || aloud}</Aloud>
+      {replyNotice ? (
+        <Answered text={replyNotice} onDismiss={dismiss} />
       ) : writers ? (
         <Writing text={writers} silent={act === null} />
       ) : null}

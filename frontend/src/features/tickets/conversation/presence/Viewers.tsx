@@ -18,7 +18,7 @@ export function Viewers({ ticketId }: { ticketId: number }) {
   const label = pluralKey(names) === "one" ? t("looking.one", { name: all }) : t("looking.many", { names: all });
   const { handlers, tip } = useTip(label);
   if (others.length === 0) return null;
-  const shown = others.slice(0, others.length > maxFaces ? maxFaces - 1 : maxFaces);
+  const visibleViewers = others.slice(0, others.length > maxFaces ? maxFaces - 1 : maxFaces);
   return (
     <>
       <Box
@@ -37,10 +37,10 @@ export function Viewers({ ticketId }: { ticketId: number }) {
           "@media (max-width:399.95px)": { "& > * + *": { display: "none" } },
         }}
       >
-        {shown.map(({ id, name }) => (
+        {visibleViewers.map(({ id, name }) => (
           <UserAvatar key={id} name={name} size={facePx} />
         ))}
-        {others.length > shown.length ? <More count={others.length - shown.length} /> : null}
+        {others.length > visibleViewers.length ? <More count={others.length - visibleViewers.length} /> : null}
       </Box>
       {tip}
     </>

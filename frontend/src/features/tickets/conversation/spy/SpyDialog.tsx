@@ -25,15 +25,15 @@ import type { ActionName } from "../../actions/ticket-action";
 const Lightbox = lazyDialog(() => import("../media/Lightbox"), "messages");
 
 /** The actions offered in the dialog. */
-const offered = new Set<ActionName>(["accept", "assume", "transfer"]);
+const offeredActions = new Set<ActionName>(["accept", "assume", "transfer"]);
 
 /** A read-only conversation: nothing is marked as read, nobody is notified, nothing can be written. */
-export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: QuestionProps) {
+export default function SpyDialog({ ticket: initialTicket, onOtherAction, onClose }: QuestionProps) {
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");
   const { rights } = useSession();
   // The ticket may change while the dialog is open.
-  const ticket = useOpenedTicket(asked.uuid).data ?? asked;
+  const ticket = useOpenedTicket(initialTicket.uuid).data ?? initialTicket;
   const { contact, queue, status } = ticket;
   return (
     <TitledDialog
@@ -69,7 +69,7 @@ export default function SpyDialog({ ticket: asked, onOtherAction, onClose }: Que
       <DialogActions sx={{ flexWrap: "wrap", rowGap: 2 }}>
         <Button onClick={onClose}>{t("spy.close")}</Button>
         {actionsFor(rights, ticket)
-          .filter(({ name }) => offered.has(name))
+          .filter(({ name }) => offeredActions.has(name))
           .map((action) => {
             const Icon = icons[action.icon];
             return (

@@ -26,7 +26,7 @@ const tagsKey = listKey(tagApi.all);
 interface Props {
   chosen: readonly TicketTagDto[];
   /** Called with the complete selection after each change. */
-  onChange: (chosen: readonly TicketTagDto[]) => void;
+  onChange: (tags: readonly TicketTagDto[]) => void;
   /** Called on Esc. */
   onClose: () => void;
 }
@@ -36,10 +36,10 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
   const { t: common } = useTranslation();
   const client = useQueryClient();
-  const [typed, setTyped] = useState("");
+  const [inputText, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { data: tags } = useQuery({ queryKey: tagsKey, queryFn: ({ signal }) => call(tagApi.all, { signal }) });
-  const offered = useMemo(() => (tags ?? []).map(optionOf), [tags]);
+  const availableOptions = useMemo(() => (tags ?? []).map(optionOf), [tags]);
   const value = useMemo(() => chosen.map(optionOf), [chosen]);
 
   const write = (text: string) => {
@@ -61,9 +61,9 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
     }
   };
   const change = (options: readonly TagOption[]) => {
-    const made = options.find((option) => option.kind === "create");
+    const newOption = options.find((option) => option.kind === "create");
     if (options.length > maxTags) return setError(t("tags.most", { count: maxTags }));
-    if (made) return void make(made.name);
+    if (newOption) return void make(newOption.name);
     write("");
     onChange(options.flatMap((option) => (option.kind === "tag" ? [option.tag] : [])));
   };
@@ -77,10 +77,10 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
       disableClearable
       filterSelectedOptions
       // Enter must not select anything before the user has typed or moved.
-      autoHighlight={typed.trim() !== ""}
-      options={offered}
+      autoHighlight={inputText.trim() !== ""}
+      options={availableOptions}
       value={value}
-      inputValue={typed}
+      inputValue={inputText}
       onInputChange={(_event, text, reason) => reason === "input" && write(text)}
       onChange={(_event, options) => change(options)}
       onClose={(_event, reason) => reason === "escape" && onClose()}
@@ -88,14 +88,14 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
       getOptionKey={(option) => (option.kind === "tag" ? option.tag.id : option.name)}
       isOptionEqualToValue={(one, other) => one.kind === other.kind && keyOf(one) === keyOf(other)}
       // Before the tags are here, each name would be offered as a new one.
-      filterOptions={(left) => (tags ? tagOptions(left, chosen, typed) : [])}
+      filterOptions={(remainingOptions) => (tags ? tagOptions(remainingOptions, chosen, inputText) : [])}
       noOptionsText={tags ? t("tags.none") : t("begin.searching")}
       forcePopupIcon={false}
       slots={{ popper: InPlace, paper: Plain }}
       slotProps={{ listbox: { sx: { maxHeight: 240, py: 1 } } }}
-      renderOption={({ key, ...option }, shown) => (
+      renderOption={({ key, ...option }, tagOption) => (
         <Box component="li" key={key} {...option} sx={{ gap: 2, minHeight: { xs: 44, sm: 34 } }}>
-          {shown.kind === "tag" ? <TagChip tag={shown.tag} /> : <NewTag name={shown.name} />}
+          {tagOption.kind === "tag" ? <TagChip tag={tagOption.tag} /> : <NewTag name={tagOption.name} />}
         </Box>
       )}
       renderValue={(options, itemProps) =>

@@ -8,7 +8,7 @@ import TagPicker from "./TagPicker";
 interface Props {
   anchor: HTMLElement | null;
   chosen: readonly TicketTagDto[];
-  onChange: (chosen: readonly TicketTagDto[]) => void;
+  onChange: (tags: readonly TicketTagDto[]) => void;
   onClose: () => void;
 }
 

@@ -56,7 +56,7 @@ function Tags({ ticket, isNarrow = false }: Props) {
   const { tags, save } = useTicketTags(ticket);
   const list = useRef<HTMLUListElement>(null);
   const { below, hole } = useClipped(list, isNarrow ? none : tags);
-  const clipped = isNarrow ? 0 : below;
+  const clippedCount = isNarrow ? 0 : below;
   const beside = { ...small, translate: isNarrow ? undefined : `${-hole}px` };
   const [box, setBox] = useState<HTMLElement | null>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ function Tags({ ticket, isNarrow = false }: Props) {
     setOpen(false);
     requestAnimationFrame(() => runCommand("write") || add.current?.focus());
   };
-  const more = clipped > 0 ? t("tags.more", { count: clipped }) : "";
+  const more = clippedCount > 0 ? t("tags.more", { count: clippedCount }) : "";
 
   return (
     <Frame ref={setBox} role="group" aria-label={t("tags.label")}>
@@ -81,9 +81,9 @@ function Tags({ ticket, isNarrow = false }: Props) {
           ))}
         </Chips>
       ) : null}
-      {clipped > 0 ? (
-        <Button size="small" aria-label={`+${clipped}: ${more}`} title={more} onClick={open} sx={beside}>
-          +{clipped}
+      {clippedCount > 0 ? (
+        <Button size="small" aria-label={`+${clippedCount}: ${more}`} title={more} onClick={open} sx={beside}>
+          +{clippedCount}
         </Button>
       ) : null}
       <Button
@@ -114,7 +114,7 @@ function Tags({ ticket, isNarrow = false }: Props) {
 
 /** How many items of a wrapping list are below its one line, and the room that these leave at the end of the line. */
 function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown[]) {
-  const [clipped, setClipped] = useState({ below: 0, hole: 0 });
+  const [clipping, setClipped] = useState({ below: 0, hole: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -123,8 +123,8 @@ function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown
       const tags = [...element.children] as HTMLElement[];
       const below = tags.filter(({ offsetTop }) => offsetTop >= end).length;
       const last = tags[tags.length - below - 1];
-      const used = last ? last.offsetLeft + last.offsetWidth - element.offsetLeft : 0;
-      const hole = element.offsetWidth - used;
+      const usedWidth = last ? last.offsetLeft + last.offsetWidth - element.offsetLeft : 0;
+      const hole = element.offsetWidth - usedWidth;
       setClipped((former) => (former.below === below && former.hole === hole ? former : { below, hole }));
     };
     measure();
@@ -132,5 +132,5 @@ function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown
     watch.observe(element);
     return () => watch.disconnect();
   }, [list, items]);
-  return clipped;
+  return clipping;
 }

@@ -19,11 +19,17 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
  * Tags that contain the text regardless of accents, and last the offer to create one unless the name exists or is
  * selected.
  */
-export function tagOptions(offered: readonly TagOption[], chosen: readonly TicketTagDto[], typed: string): TagOption[] {
-  const found = holding([...offered], { inputValue: typed, getOptionLabel: nameOf });
-  const name = typed.trim();
-  const isThere = [...offered.map(nameOf), ...chosen.map((tag) => tag.name)].some((other) => same(other, name));
-  return name === "" || isThere ? found : [...found, { kind: "create", name }];
+export function tagOptions(
+  availableOptions: readonly TagOption[],
+  selectedTags: readonly TicketTagDto[],
+  inputText: string,
+): TagOption[] {
+  const matches = holding([...availableOptions], { inputValue: inputText, getOptionLabel: nameOf });
+  const name = inputText.trim();
+  const isThere = [...availableOptions.map(nameOf), ...selectedTags.map((tag) => tag.name)].some((other) =>
+    same(other, name),
+  );
+  return name === "" || isThere ? matches : [...matches, { kind: "create", name }];
 }
 
 /** The contract's message if the name is invalid; null if it is valid. */

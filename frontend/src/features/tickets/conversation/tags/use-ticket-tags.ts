@@ -12,13 +12,13 @@ export function useTicketTags({ id, tags }: Pick<TicketDto, "id" | "tags">) {
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: async (chosen: readonly TicketTagDto[]) => {
-      const asked = ticketsAskedAt(client);
-      const ticket = await call(tagApi.sync, { body: { ticketId: id, tags: chosen.map((tag) => tag.id) } });
-      updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, ticket, asked) });
+    mutationFn: async (selectedTags: readonly TicketTagDto[]) => {
+      const requestMark = ticketsAskedAt(client);
+      const ticket = await call(tagApi.sync, { body: { ticketId: id, tags: selectedTags.map((tag) => tag.id) } });
+      updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, ticket, requestMark) });
     },
     // Each request has the complete list: a later one makes up for it.
     onError: (error) => client.isMutating({ mutationKey }) === 1 && notifyError(error),
   });
-  return { tags: isPending ? variables : tags, save: (chosen: readonly TicketTagDto[]) => mutate(chosen) };
+  return { tags: isPending ? variables : tags, save: (selectedTags: readonly TicketTagDto[]) => mutate(selectedTags) };
 }

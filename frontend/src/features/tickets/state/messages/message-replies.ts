@@ -16,7 +16,7 @@ export const latestEventOf = (client: QueryClient, id: number, since = 0): Messa
  * Shows the message with which a request was answered, unless an event told of it meanwhile: the reply may come later
  * than the event of what happened next, and would take it back, such as WhatsApp's refusal.
  */
-export function showReply(client: QueryClient, message: MessageDto, asked: number): void {
-  if (!latestEventOf(client, message.id, asked))
+export function showReply(client: QueryClient, message: MessageDto, requestMark: number): void {
+  if (!latestEventOf(client, message.id, requestMark))
     patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message));
 }

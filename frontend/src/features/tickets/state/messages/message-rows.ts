@@ -16,14 +16,16 @@ export const byAge = (a: MessageDto, b: MessageDto) =>
  * Ticks only climb. The two steps aside are from waiting to failed and, when somebody tries again, back: a late
  * "waiting" or "failed" never takes a tick away from a message that reached the server.
  */
-export const isLateAck = (current: Pick<MessageDto, "ack">, received: Pick<MessageDto, "ack">) =>
-  current.ack > 0 && received.ack < current.ack;
+export const isLateAck = (current: Pick<MessageDto, "ack">, update: Pick<MessageDto, "ack">) =>
+  current.ack > 0 && update.ack < current.ack;
 
-function replaced(current: MessageDto, received: MessageDto): MessageDto {
-  return isLateAck(current, received) ? { ...received, ack: current.ack, failure: current.failure } : received;
+function mergeMessage(current: MessageDto, receivedMessage: MessageDto): MessageDto {
+  return isLateAck(current, receivedMessage)
+    ? { ...receivedMessage, ack: current.ack, failure: current.failure }
+    : receivedMessage;
 }
 
-function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {
+function insertByAge(messages: MessageDto[], message: MessageDto): MessageDto[] {
   // Nearly always the newest: look from the end.
   let at = messages.length;
   while (at > 0 && byAge(messages[at - 1]!, message) > 0) at -= 1;
@@ -34,17 +36,17 @@ function placed(messages: MessageDto[], message: MessageDto): MessageDto[] {
 export function upsertMessage(rows: MessageRows, message: MessageDto): MessageRows {
   const at = rows.messages.findLastIndex((current) => current.id === message.id);
   const cached = rows.messages[at];
-  if (cached) return { ...rows, messages: rows.messages.with(at, replaced(cached, message)) };
+  if (cached) return { ...rows, messages: rows.messages.with(at, mergeMessage(cached, message)) };
   const oldest = rows.messages[0];
   // Older than everything loaded while there is more above: its page will bring it.
   if (rows.hasMore && oldest && byAge(message, oldest) < 0) return rows;
-  return { ...rows, messages: placed(rows.messages, message) };
+  return { ...rows, messages: insertByAge(rows.messages, message) };
 }
 
 const hourMs = 3_600_000;
 
 /** A message of the customer opens the window anew. */
-function opened(rows: MessageRows, { createdAt }: MessageDto): MessageRows {
+function openWindow(rows: MessageRows, { createdAt }: MessageDto): MessageRows {
   const { window } = rows;
   if (!window) return rows;
   const until = new Date(Date.parse(createdAt) + window.hours * hourMs).toISOString();
@@ -52,15 +54,15 @@ function opened(rows: MessageRows, { createdAt }: MessageDto): MessageRows {
 }
 
 /** WhatsApp refuses a message because the window is over: it counts, whatever the clock here says. */
-function closed(rows: MessageRows, refused: MessageDto): MessageRows {
+function closeWindow(rows: MessageRows, refusedMessage: MessageDto): MessageRows {
   const { window, messages } = rows;
-  const hasWrittenSince = messages.some(({ id, fromMe }) => !fromMe && id > refused.id);
+  const hasWrittenSince = messages.some(({ id, fromMe }) => !fromMe && id > refusedMessage.id);
   return window && !hasWrittenSince ? { ...rows, window: { ...window, until: null } } : rows;
 }
 
 function withWindow(rows: MessageRows, { action, message }: AppMessageEvent): MessageRows {
-  if (message.fromMe) return message.failure === "window" ? closed(rows, message) : rows;
-  return action === "create" ? opened(rows, message) : rows;
+  if (message.fromMe) return message.failure === "window" ? closeWindow(rows, message) : rows;
+  return action === "create" ? openWindow(rows, message) : rows;
 }
 
 /** A conversation after an event: what it would show if it were fetched again. */
@@ -86,18 +88,18 @@ export function mergeNewest(current: MessageRows | undefined, page: MessageRows)
 }
 
 function withNames(current: MessageRows | undefined, page: MessageRows): MessageRows {
-  const known = new Map(current?.messages.map((message) => [message.id, message]));
+  const messagesById = new Map(current?.messages.map((message) => [message.id, message]));
   const messages = page.messages.map((message) => {
-    const before = known.get(message.id);
+    const before = messagesById.get(message.id);
     // An equal row keeps its identity, so that it is not rendered again.
-    return before ? replaceEqualDeep(before, replaced(before, message)) : message;
+    return before ? replaceEqualDeep(before, mergeMessage(before, message)) : message;
   });
   return { ...page, messages };
 }
 
 /** Adds an older page before the cached rows. */
 export function mergeOlder(current: MessageRows, page: MessageRows): MessageRows {
-  const known = new Set(current.messages.map((message) => message.id));
-  const older = page.messages.filter((message) => !known.has(message.id));
+  const knownIds = new Set(current.messages.map((message) => message.id));
+  const older = page.messages.filter((message) => !knownIds.has(message.id));
   return { ...current, messages: [...older, ...current.messages].sort(byAge), hasMore: page.hasMore };
 }

@@ -29,9 +29,9 @@ export function patchPins(client: QueryClient, message: MessageDto) {
 
 /** Pins a message for everybody who sees the ticket, or takes its pin away. */
 export function setPinned(client: QueryClient, { id }: MessageDto, isPinned: boolean): Promise<void> {
-  const asked = askedAt(client);
+  const requestMark = askedAt(client);
   return call(isPinned ? messageApi.pin : messageApi.unpin, { params: { id } }).then((message) => {
-    showReply(client, message, asked);
+    showReply(client, message, requestMark);
     patchPins(client, message);
   }, notifyError);
 }

@@ -20,8 +20,10 @@ export function useNoteMutations(contactId: number) {
       client.setQueryData<TicketNoteDto[]>(notesKey(contactId), (notes) => notes && next(notes));
     return {
       add: async (ticketId: number, note: string, mentions: number[] = []) => {
-        const made = await call(noteApi.create, { body: { note, ticketId, ...(mentions.length > 0 && { mentions }) } });
-        change((notes) => withNote(notes, made));
+        const createdNote = await call(noteApi.create, {
+          body: { note, ticketId, ...(mentions.length > 0 && { mentions }) },
+        });
+        change((notes) => withNote(notes, createdNote));
       },
       remove: async (id: number) => {
         await call(noteApi.remove, { params: { id } });

@@ -49,12 +49,12 @@ function kindOf({ body, file, measures, voice, contacts, location }: OutboxItem)
   };
 }
 
-const drawn = new WeakMap<OutboxItem, MessageDto>();
+const messagesByItem = new WeakMap<OutboxItem, MessageDto>();
 
 /** An outbox item as the message that it will become, so that the same component renders it. */
 export function asMessage(item: OutboxItem): MessageDto {
-  const known = drawn.get(item);
-  if (known) return known;
+  const cachedMessage = messagesByItem.get(item);
+  if (cachedMessage) return cachedMessage;
   const message: MessageDto = {
     id: 0,
     wid: "",
@@ -77,6 +77,6 @@ export function asMessage(item: OutboxItem): MessageDto {
     ...(item.template && { template: item.template.name }),
     clientId: item.clientId,
   };
-  drawn.set(item, message);
+  messagesByItem.set(item, message);
   return message;
 }

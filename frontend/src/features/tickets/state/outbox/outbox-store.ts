@@ -35,12 +35,12 @@ export class OutboxStore {
   }
 
   change(item: OutboxItem, fields: Partial<OutboxItem>): OutboxItem {
-    const changed = { ...item, ...fields };
+    const changedItem = { ...item, ...fields };
     this.set(
       item.ticketId,
-      this.of(item.ticketId).map((one) => (one.clientId === item.clientId ? changed : one)),
+      this.of(item.ticketId).map((one) => (one.clientId === item.clientId ? changedItem : one)),
     );
-    return changed;
+    return changedItem;
   }
 
   drop({ ticketId, clientId }: OutboxItem) {

@@ -95,9 +95,9 @@ export class Outbox {
 
   /** Resolves with true when the server has accepted the item, with false when it failed or was cancelled. */
   ended = (clientId: string): Promise<boolean> =>
-    new Promise((done) => {
-      if (!this.store.find(clientId)) return done(true);
-      this.waiters.set(clientId, [...(this.waiters.get(clientId) ?? []), done]);
+    new Promise((resolve) => {
+      if (!this.store.find(clientId)) return resolve(true);
+      this.waiters.set(clientId, [...(this.waiters.get(clientId) ?? []), resolve]);
     });
 
   retry(clientId: string) {
@@ -199,9 +199,9 @@ export class Outbox {
 
   private async pause(ms: number) {
     let resume = () => {};
-    const woken = new Promise<void>((done) => (resume = done));
+    const wakePromise = new Promise<void>((resolve) => (resume = resolve));
     this.pauses.add(resume);
-    await Promise.race([this.parts.wait(ms), woken]);
+    await Promise.race([this.parts.wait(ms), wakePromise]);
     this.pauses.delete(resume);
   }
 
@@ -217,7 +217,7 @@ export class Outbox {
   };
 
   private end(clientId: string, arrived: boolean) {
-    for (const done of this.waiters.get(clientId) ?? []) done(arrived);
+    for (const settleWaiter of this.waiters.get(clientId) ?? []) settleWaiter(arrived);
     this.waiters.delete(clientId);
   }
 

@@ -10,7 +10,7 @@ const none: readonly never[] = [];
 
 /** The files of one kind in a ticket. Undefined until the first page has arrived. */
 export function useFiles(ticketId: number, kind: MessageKind) {
-  const listed = usePagedList(
+  const list = usePagedList(
     messageApi.files,
     { kind },
     {
@@ -20,12 +20,12 @@ export function useFiles(ticketId: number, kind: MessageKind) {
       next: ({ hasMore, messages }) => (hasMore ? { kind, before: messages.at(-1)?.id } : undefined),
     },
   );
-  const { rows, hasMore, pages } = listed;
+  const { rows, hasMore, pages } = list;
   const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
   const loaded = data?.messages ?? none;
   const files = useMemo(
     () => pages && filesOf(kind, { found: rows, hasMore }, loaded),
     [pages, kind, rows, hasMore, loaded],
   );
-  return { ...listed, files };
+  return { ...list, files };
 }
