@@ -58,7 +58,7 @@ async function open(page: ReactNode) {
   const tell = async (topic: string, event: unknown) => {
     act(() => listeners.get(`company-1-${topic}`)?.(event));
     // Events are applied together before the next frame.
-    await act(() => new Promise((done) => setTimeout(done, 100)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   };
   return { tell, go: () => person.click(screen.getByRole("button", { name: "go" })) };
 }

@@ -21,7 +21,7 @@ import { lowRatingsKey } from "./layout/notifications/low-rating.cache";
 type Case = { [T in Topic]: [QueryKey, T, RealtimeEvents[T]] }[Topic];
 
 const row = { id: 7, name: "x", title: "x", contactId: 7, status: "FINALIZADA", updatedAt: "2026-11-21T10:00:00.000Z" };
-const gone = {
+const deleteEvent = {
   action: "delete",
   id: 7,
   queueId: 7,
@@ -30,7 +30,7 @@ const gone = {
   integrationId: 7,
   contactListId: 7,
 } as const;
-const changed = {
+const changeEvent = {
   ...{
     action: "update",
     whatsapp: row,
@@ -41,33 +41,33 @@ const changed = {
   },
   ...{ contact: row, prompt: row, queueIntegration: row, queue: row, user: row },
 } as const;
-const made = { action: "create", notice: row, mention: row, note: row } as const;
+const createEvent = { action: "create", notice: row, mention: row, note: row } as const;
 
 const cases = [
-  [connectionsKey, "whatsapp", changed],
-  [connectionsKey, "whatsappSession", changed],
-  [connectionsKey, "queueIntegration", gone],
-  [connectionsKey, "queue", changed],
-  [settingsKey, "settings", changed],
-  [helpsKey, "help", changed],
-  [lowRatingsKey, "ratingNotice", made],
-  [mentionsKey, "noteMention", made],
-  [notesKey(7), "ticketNote", made],
-  [[tagApi.all.path], "tag", changed],
-  [[tagApi.kanban.path], "tag", gone],
-  [[contactApi.names.path], "contact", changed],
-  [contactKey(7), "contact", changed],
-  [[promptApi.list.path], "prompt", changed],
-  [[promptApi.list.path], "queue", changed],
-  [[integrationApi.list.path], "queueIntegration", changed],
-  [optionsKey(7), "queue", changed],
-  [[contactListApi.show.path], "ContactList", changed],
+  [connectionsKey, "whatsapp", changeEvent],
+  [connectionsKey, "whatsappSession", changeEvent],
+  [connectionsKey, "queueIntegration", deleteEvent],
+  [connectionsKey, "queue", changeEvent],
+  [settingsKey, "settings", changeEvent],
+  [helpsKey, "help", changeEvent],
+  [lowRatingsKey, "ratingNotice", createEvent],
+  [mentionsKey, "noteMention", createEvent],
+  [notesKey(7), "ticketNote", createEvent],
+  [[tagApi.all.path], "tag", changeEvent],
+  [[tagApi.kanban.path], "tag", deleteEvent],
+  [[contactApi.names.path], "contact", changeEvent],
+  [contactKey(7), "contact", changeEvent],
+  [[promptApi.list.path], "prompt", changeEvent],
+  [[promptApi.list.path], "queue", changeEvent],
+  [[integrationApi.list.path], "queueIntegration", changeEvent],
+  [optionsKey(7), "queue", changeEvent],
+  [[contactListApi.show.path], "ContactList", changeEvent],
   [[contactListItemApi.page.path], "ContactListItem", { action: "reload", contactListId: 7, records: [] }],
-  [[campaignApi.show.path, { id: 7 }], "campaign", changed],
-  [[campaignApi.report.path], "campaign", changed],
-  [[ticketApi.list.path, {}], "contact", changed],
-  [[ticketApi.showByUuid.path, "a"], "user", changed],
-  [[ticketApi.counts.path], "queue", gone],
+  [[campaignApi.show.path, { id: 7 }], "campaign", changeEvent],
+  [[campaignApi.report.path], "campaign", changeEvent],
+  [[ticketApi.list.path, {}], "contact", changeEvent],
+  [[ticketApi.showByUuid.path, "a"], "user", changeEvent],
+  [[ticketApi.counts.path], "queue", deleteEvent],
 ] as unknown as Case[];
 
 beforeEach(() => void jest.useFakeTimers());
@@ -78,7 +78,7 @@ it.each(cases)(
   async (queryKey, topic, event) => {
     const client = new QueryClient();
     const replies: ((reply: unknown) => void)[] = [];
-    const queryFn = () => new Promise((done) => replies.push(done));
+    const queryFn = () => new Promise((resolve) => replies.push(resolve));
     const stop = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
     const tell = (event: unknown) => {
       for (const table of [connectionPatches, ticketPatches, ...laterTables])
@@ -88,7 +88,7 @@ it.each(cases)(
     tell(event);
     replies[0]?.(["old"]);
     await jest.advanceTimersByTimeAsync(0);
-    replies.forEach((done) => done(["new"]));
+    replies.forEach((resolve) => resolve(["new"]));
     await jest.advanceTimersByTimeAsync(0);
     expect(client.getQueryData(queryKey)).toEqual(["new"]);
     stop();

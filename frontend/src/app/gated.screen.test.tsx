@@ -63,15 +63,15 @@ describe("a page that the user may not open", () => {
     ["supervisor", "/", "/tickets"],
     ["user", "/?days=30", "/tickets"],
   ] as const)("shows the figures of an address to an %s where they have them: %s", async (profile, at, to) => {
-    const closed = ({ gate, elsewhere, twin }: PrivateScreen) => (
+    const renderGated = ({ gate, elsewhere, twin }: PrivateScreen) => (
       <Gated gate={gate} elsewhere={elsewhere} twin={twin}>
         <p>the page</p>
       </Gated>
     );
     const page = (
       <Routes>
-        <Route path="/" element={closed(screens.home)} />
-        <Route path="/reports" element={closed(screens.reports)} />
+        <Route path="/" element={renderGated(screens.home)} />
+        <Route path="/reports" element={renderGated(screens.reports)} />
         <Route path="/tickets" element={<p>the page</p>} />
       </Routes>
     );

@@ -13,15 +13,15 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const press = () => act(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
 
 it("a browser that nobody touches for the company's minutes signs out, and says why", async () => {
-  const left = serve(authApi.logout, { message: "" });
+  const logoutRequests = serve(authApi.logout, { message: "" });
   await renderScreen(<IdleSignOut minutes={5} />);
   await pass(4 * minute);
   press();
   await pass(5 * minute - 1);
-  expect([currentSession().state, left.length]).toEqual(["in", 0]);
+  expect([currentSession().state, logoutRequests.length]).toEqual(["in", 0]);
   await pass(1_000);
   expect(currentSession()).toMatchObject({ state: "out", expired: true });
-  expect(left).toHaveLength(1);
+  expect(logoutRequests).toHaveLength(1);
 });
 
 it("a computer that slept for longer signs out at the first key", async () => {

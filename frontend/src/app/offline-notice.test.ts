@@ -23,8 +23,8 @@ describe("keepOfflineNotice", () => {
   });
 
   it("unregisters it when the server no longer has it, also when the app's HTML is returned instead", async () => {
-    for (const gone of [answer(404, "application/json"), answer(200, "text/html")]) {
-      serve(gone);
+    for (const reply of [answer(404, "application/json"), answer(200, "text/html")]) {
+      serve(reply);
       await cacheOfflineNotice();
     }
     expect(calls()).toEqual([0, 2]);

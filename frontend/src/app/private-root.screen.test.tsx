@@ -23,7 +23,7 @@ beforeEach(() => clients.clear());
 
 it("a component that was rendered before the layout is mounted uses the layout's query client", async () => {
   let load = () => {};
-  loaded = new Promise((done) => (load = done));
+  loaded = new Promise((resolve) => (load = resolve));
   await renderScreen(<PrivateRoot />);
   await act(async () => load());
   await screen.findByText("ready");

@@ -19,8 +19,8 @@ const choice: PlanChoiceDto = {
 it.each([
   [{ dueDate: "2027-03-01", value: 49.9 }, /^A assinatura venceu em 01\/03\/2027\. Pague a fatura/],
   [null, /^A assinatura venceu, e o plano não tem fatura a pagar\. Escolha outro plano em Assinatura/],
-])("a suspended company is told to pay where there is something to pay: %j", async (forecast, said) => {
+])("a suspended company is told to pay where there is something to pay: %j", async (forecast, sentence) => {
   serve(subscriptionApi.plans, { ...choice, forecast });
   await renderScreen(<SuspendedRoot />, { user, at: "/financeiro" });
-  await screen.findByText(said);
+  await screen.findByText(sentence);
 });

@@ -21,36 +21,36 @@ beforeEach(() => inBrowser.clear());
 describe("stored values", () => {
   it("survive a reload until they are removed", async () => {
     (await setUp()).setStored("a", "1");
-    const { setStored: keep, getStored: kept } = await setUp();
-    expect(kept("a")).toBe("1");
+    const { setStored: keep, getStored: readStored } = await setUp();
+    expect(readStored("a")).toBe("1");
     keep("a", null);
-    expect([kept("a"), inBrowser.size]).toEqual([null, 0]);
+    expect([readStored("a"), inBrowser.size]).toEqual([null, 0]);
   });
 
   it("last until the page is closed when the storage is full", async () => {
     inBrowser.set("a", "old");
-    const { setStored: keep, getStored: kept } = await setUp({ setItem: full });
+    const { setStored: keep, getStored: readStored } = await setUp({ setItem: full });
     keep("a", "new");
-    expect(kept("a")).toBe("new");
+    expect(readStored("a")).toBe("new");
     expect((await setUp()).getStored("a")).toBe("old");
   });
 
   it("last until the page is closed or they are removed when the storage is blocked", async () => {
-    const { setStored: keep, getStored: kept } = await setUp({ getItem: full, setItem: full, removeItem: full });
-    expect(kept("a")).toBeNull();
+    const { setStored: keep, getStored: readStored } = await setUp({ getItem: full, setItem: full, removeItem: full });
+    expect(readStored("a")).toBeNull();
     keep("a", "1");
-    expect(kept("a")).toBe("1");
+    expect(readStored("a")).toBe("1");
     keep("a", null);
-    expect(kept("a")).toBeNull();
+    expect(readStored("a")).toBeNull();
   });
 
   it("give way to what another tab wrote later", async () => {
-    const { setStored: keep, getStored: kept } = await setUp({ setItem: full });
+    const { setStored: keep, getStored: readStored } = await setUp({ setItem: full });
     for (const key of ["a", null]) {
       keep("a", "ours");
       inBrowser.set("a", "theirs");
       tellOfOtherTab({ key });
-      expect(kept("a")).toBe("theirs");
+      expect(readStored("a")).toBe("theirs");
     }
   });
 });

@@ -3,16 +3,16 @@ const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true }
 
 /** An in-memory localStorage, which Node lacks. The map holds its contents. */
 export function aStore(): Map<string, string> {
-  const kept = new Map<string, string>();
+  const storedItems = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
+    removeItem: (key: string) => void storedItems.delete(key),
   };
   Object.assign(globalThis, {
-    localStorage: new Proxy(storage, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor }),
+    localStorage: new Proxy(storage, { ownKeys: () => [...storedItems.keys()], getOwnPropertyDescriptor }),
   });
-  return kept;
+  return storedItems;
 }
 
 /** A localStorage that throws on every access. */

@@ -8,7 +8,7 @@ export interface Saved {
 
 /** Collects the files that screens save: jsdom follows no links and makes no addresses for blobs. */
 export function catchDownloads(): Saved[] {
-  const saved: Saved[] = [];
+  const downloads: Saved[] = [];
   const blobs = new Map<string, Blob>();
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
@@ -19,17 +19,17 @@ export function catchDownloads(): Saved[] {
     revokeObjectURL: () => undefined,
   });
   jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.get(this.href) });
+    downloads.push({ name: this.download, blob: blobs.get(this.href) });
   });
-  return saved;
+  return downloads;
 }
 
 /** jsdom's blobs have no `text()`. */
 export const textOf = (blob: Blob | undefined): Promise<string> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     if (!blob) return fail(new Error("nothing was saved"));
     const reader = new FileReader();
-    reader.onload = () => done(reader.result as string);
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => fail(new Error("the file cannot be read"));
     reader.readAsText(blob);
   });

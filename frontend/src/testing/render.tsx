@@ -14,7 +14,7 @@ import { theme } from "../shared/theme/theme";
 import { ToastHost } from "../shared/ui/ToastHost";
 
 /** An admin of the company Acme, in trial, with every plan flag; `given` overrides. */
-export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDto => ({
+export const signedInUser = (overrides: Partial<SessionUserDto> = {}): SessionUserDto => ({
   id: 1,
   name: "Ana",
   email: "ana@acme.example",
@@ -36,7 +36,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
     settings: [],
     plan: { id: 1, name: "Básico", ...Object.fromEntries(planFlags.map((flag) => [flag, true])) },
   } as unknown as SessionUserDto["company"],
-  ...given,
+  ...overrides,
 });
 
 /** Dialogs and menus come and go at once: waiting for them took a third of a test's time. */

@@ -13,7 +13,7 @@ interface RecordedRequest<E> {
 }
 
 type AnyEndpoint = Endpoint<string, unknown, unknown, unknown>;
-type Reply = (asked: RecordedRequest<AnyEndpoint>) => unknown;
+type Reply = (request: RecordedRequest<AnyEndpoint>) => unknown;
 
 interface FakeReply {
   endpoint: AnyEndpoint;
@@ -34,11 +34,11 @@ const answers: FakeReply[] = [];
 
 /** The parameters of a path that fits `/tags/:id`, or null. */
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return null;
+  const [patternParts, pathParts] = [pattern.split("/"), path.split("/")];
+  if (patternParts.length !== pathParts.length) return null;
   const params: Record<string, string> = {};
-  for (const [place, part] of wanted.entries()) {
-    const text = given[place] ?? "";
+  for (const [place, part] of patternParts.entries()) {
+    const text = pathParts[place] ?? "";
     if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(text);
     else if (part !== text) return null;
   }
@@ -54,12 +54,12 @@ export function serve<E extends AnyEndpoint>(
   reply:
     | ReplyOf<E>
     | ErrorReply
-    | ((asked: RecordedRequest<E>) => ReplyOf<E> | ErrorReply | Promise<ReplyOf<E> | ErrorReply>),
+    | ((request: RecordedRequest<E>) => ReplyOf<E> | ErrorReply | Promise<ReplyOf<E> | ErrorReply>),
 ): RecordedRequest<E>[] {
-  const asked: RecordedRequest<AnyEndpoint>[] = [];
+  const requests: RecordedRequest<AnyEndpoint>[] = [];
   const answer = typeof reply === "function" ? (reply as Reply) : () => reply;
-  answers.unshift({ endpoint, reply: answer, asked });
-  return asked;
+  answers.unshift({ endpoint, reply: answer, asked: requests });
+  return requests;
 }
 
 export const resetServer = () => void answers.splice(0);
@@ -69,22 +69,22 @@ client.defaults.adapter = async (config): Promise<AxiosResponse> => {
   const { pathname: address, searchParams } = new URL(config.url ?? "", "http://server");
   // Files are fetched from an address of the site, which begins with /api.
   const pathname = config.baseURL === "" ? address.replace(/^\/api/, "") : address;
-  const found = answers.find(
+  const fakeReply = answers.find(
     ({ endpoint }) => endpoint.method === config.method && paramsOf(endpoint.path, pathname) !== null,
   );
-  if (!found) throw unexpected(config, `${config.method} ${pathname}`);
-  const asked: RecordedRequest<AnyEndpoint> = {
-    params: paramsOf(found.endpoint.path, pathname) ?? {},
+  if (!fakeReply) throw createUnservedError(config, `${config.method} ${pathname}`);
+  const request: RecordedRequest<AnyEndpoint> = {
+    params: paramsOf(fakeReply.endpoint.path, pathname) ?? {},
     query: Object.fromEntries(searchParams),
     body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
     idempotencyKey: config.headers.get("Idempotency-Key")?.toString(),
   };
-  refuseUnknown(found.endpoint, config, asked.body);
-  found.asked.push(asked);
+  refuseUnknown(fakeReply.endpoint, config, request.body);
+  fakeReply.asked.push(request);
   // Files are sent at once; the server's answer may take its time.
   if (config.data instanceof FormData)
     config.onUploadProgress?.({ loaded: 1, total: 1, progress: 1, bytes: 1, lengthComputable: true });
-  const reply = await found.reply(asked);
+  const reply = await fakeReply.reply(request);
   if (reply instanceof ErrorReply) {
     const data = { error: reply.code, ...reply.fields };
     throw new AxiosError(reply.code, undefined, config, undefined, responseOf(config, reply.status, data));
@@ -112,7 +112,7 @@ function refuseUnknown(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig
 }
 
 /** A test that forgets an answer fails at once and names the call. */
-function unexpected(config: InternalAxiosRequestConfig, what: string) {
+function createUnservedError(config: InternalAxiosRequestConfig, what: string) {
   console.error(`The test has no answer for ${what}: add serve(…).`);
   return new AxiosError(what, undefined, config, undefined, responseOf(config, 501, { error: "ERR_INTERNAL" }));
 }

@@ -50,18 +50,18 @@ describe("the storage notice", () => {
     ["with room", company(89)],
     ["without a quota", company(89, null)],
   ])("says nothing to an admin %s", async (_how, details) => {
-    const asked = serve(companyApi.show, details);
+    const requests = serve(companyApi.show, details);
     const { client } = await openLayout();
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(requests).toHaveLength(1), { timeout: 5_000 });
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(bar()).toBe("");
   });
 
   it("does not ask for an agent", async () => {
-    const asked = serve(companyApi.show, company(100));
-    const looked = serve(connectionApi.list, []);
+    const companyRequests = serve(companyApi.show, company(100));
+    const listRequests = serve(connectionApi.list, []);
     await openLayout({ user: signedInUser({ profile: "user" }) });
-    await waitFor(() => expect(looked).toHaveLength(1), { timeout: 5_000 });
-    expect(asked).toEqual([]);
+    await waitFor(() => expect(listRequests).toHaveLength(1), { timeout: 5_000 });
+    expect(companyRequests).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import { inWindowOf } from "../../testing/width";
 import { Private } from "../guards";
 import { Layout } from "./Layout";
 
-export const connection = (given: Partial<ConnectionDto>): ConnectionDto => ({
+export const connection = (overrides: Partial<ConnectionDto>): ConnectionDto => ({
   id: 1,
   name: "Loja",
   statusSince: "2026-11-21T09:00:00.000Z",
@@ -28,7 +28,7 @@ export const connection = (given: Partial<ConnectionDto>): ConnectionDto => ({
   isDefault: true,
   queues: [],
   updatedAt: "2026-11-21T10:00:00.000Z",
-  ...given,
+  ...overrides,
 });
 export const announcement: AnnouncementDto = {
   id: 5,

@@ -13,7 +13,7 @@ beforeEach(serveLayout);
 it("a screen stays until the next one is loaded", async () => {
   await i18n.loadNamespaces("shell");
   let load: (page: { default: ComponentType }) => void = () => undefined;
-  const Next = lazy(() => new Promise<{ default: ComponentType }>((done) => (load = done)));
+  const Next = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (load = resolve)));
   const Screens = () => (
     <Routes location={useShown()}>
       <Route element={<Layout />}>

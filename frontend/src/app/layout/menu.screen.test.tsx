@@ -25,11 +25,11 @@ const everybody = [
 ];
 /** Opens the groups that are folded, and says how they are called. */
 async function unfold(person: UserEvent) {
-  const folded = within(screen.getByRole("navigation", { name: "Menu principal" })).queryAllByRole("button", {
+  const foldedGroups = within(screen.getByRole("navigation", { name: "Menu principal" })).queryAllByRole("button", {
     expanded: false,
   });
-  for (const group of folded) await person.click(group);
-  return folded.map(({ textContent }) => textContent);
+  for (const group of foldedGroups) await person.click(group);
+  return foldedGroups.map(({ textContent }) => textContent);
 }
 const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
 const leaders = [...everybody, ...campaigns];
@@ -75,10 +75,10 @@ describe("the menu", () => {
     ["/tickets", ["Campanhas", "Administração", "Robô e API"]],
     ["/users", ["Campanhas", "Robô e API"]],
     ["/contact-lists", ["Administração", "Robô e API"]],
-  ])("at %s folds the groups without the open page: %s", async (at, folded) => {
+  ])("at %s folds the groups without the open page: %s", async (at, foldedGroups) => {
     const { person } = await openLayout({ at });
     expect(menuLinks()).toContain(at);
-    expect(await unfold(person)).toEqual(folded);
+    expect(await unfold(person)).toEqual(foldedGroups);
     await person.click(screen.getByRole("button", { name: "Atendimento", expanded: true }));
     expect(menuLinks()).not.toContain("/tickets");
   });

@@ -16,39 +16,39 @@ const paidUntil = (dueDate: string | null, user: SessionUserDto = ana) => ({
   ...user,
   company: { ...user.company, dueDate },
 });
-const told = /^Sua licença foi renovada/;
+const renewalText = /^Sua licença foi renovada/;
 
 describe("the licence was renewed while nobody looked", () => {
   it("is said to an admin at the next visit, once", async () => {
-    const asked = serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
+    const requests = serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
     await renderScreen(<Page />, { user: paidUntil("2027-01-10") });
     await screen.findByText("Sua licença foi renovada até 10/01/2027!");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("is said as well while an admin looks at something else", async () => {
-    const asked = serve(subscriptionApi.renewal, { renewedUntil: null });
+    const requests = serve(subscriptionApi.renewal, { renewedUntil: null });
     await renderScreen(<Page />, { user: paidUntil("2026-12-10") });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
     act(() => adoptUser(paidUntil("2027-01-10")));
     await screen.findByText("Sua licença foi renovada até 10/01/2027!");
   });
 
   it("is not said when the person knows it", async () => {
-    const asked = serve(subscriptionApi.renewal, { renewedUntil: null });
+    const requests = serve(subscriptionApi.renewal, { renewedUntil: null });
     await renderScreen(<Page />, { user: paidUntil("2027-01-10") });
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(screen.queryByText(told)).toBeNull();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByText(renewalText)).toBeNull();
   });
 
   it.each<[string, string | null, SessionUserDto]>([
     ["the company never expires", null, ana],
     ["an agent signs in", "2027-01-10", { ...ana, profile: "user" }],
   ])("is not asked for when %s", async (_when, dueDate, user) => {
-    const asked = serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
+    const requests = serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
     await renderScreen(<Page />, { user: paidUntil(dueDate, user) });
     await screen.findByText("the page");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

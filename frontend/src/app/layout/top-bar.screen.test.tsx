@@ -11,8 +11,8 @@ import { announcement, openLayout, serveLayout } from "./layout.fixture";
 beforeEach(serveLayout);
 
 describe("the top bar", () => {
-  const paid = signedInUser();
-  const until = { ...paid, company: { ...paid.company, dueDate: "2026-12-31" } };
+  const payingUser = signedInUser();
+  const until = { ...payingUser, company: { ...payingUser.company, dueDate: "2026-12-31" } };
 
   it("greets an admin and says until when the company has paid", async () => {
     await openLayout({ user: until });
@@ -73,11 +73,11 @@ describe("the account menu", () => {
 
   it("says whether one is available or away, and as before when the server refuses", async () => {
     const { person, menu } = await openAccount();
-    const changed = serve(userApi.update, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
+    const updateRequests = serve(userApi.update, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
     expect(menu.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
     await person.click(menu.getByRole("menuitemradio", { name: "Ausente" }));
     await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { away: true }]]);
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([["1", { away: true }]]);
     await person.click(screen.getByRole("button", { name: "Sua conta" }));
     const again = within(await screen.findByRole("menu", { name: "Sua conta" }));
     expect(again.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
@@ -99,11 +99,11 @@ describe("the account menu", () => {
   });
 
   it("loads everything afresh on request", async () => {
-    const asked = serve(announcementApi.list, { records: [], hasMore: false });
+    const requests = serve(announcementApi.list, { records: [], hasMore: false });
     const { person, menu } = await openAccount();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await person.click(menu.getByRole("menuitem", { name: "Atualizar" }));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it("sets the volume from 0 to 1 in tenths, in this browser", async () => {
@@ -136,19 +136,19 @@ describe("the account menu", () => {
     await person.click(dialog.getByRole("button", { name: "Entrar" }));
     await dialog.findByText(/^Erro de autenticação/);
     const there = signedInUser({ id: 9, companyId: 4, name: "Ana Lua" });
-    const asked = serve(authApi.login, { token: "fresh", user: there });
+    const loginRequests = serve(authApi.login, { token: "fresh", user: there });
     await person.click(dialog.getByRole("button", { name: "Entrar" }));
     await screen.findByText("Olá, Ana Lua · Acme");
-    expect(asked[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo", companyId: 4 });
+    expect(loginRequests[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo", companyId: 4 });
     expect([localStorage.getItem("token"), address()]).toEqual(["fresh", "/"]);
   });
 
   it("signs out", async () => {
-    const left = serve(authApi.logout, { message: "" });
+    const logoutRequests = serve(authApi.logout, { message: "" });
     const { person, menu } = await openAccount();
     await person.click(menu.getByRole("menuitem", { name: "Sair" }));
     await screen.findByText("the login");
-    expect(left).toHaveLength(1);
+    expect(logoutRequests).toHaveLength(1);
     expect(localStorage.getItem("token")).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe("the account menu", () => {
     localStorage.setItem("guiche.tasks.1.unread.2026", "[{half");
     const { draftsOf } = await import("../../features/tickets");
     draftsOf(1).write(7, "Olá, ");
-    const left = serve(authApi.logout, { message: "" });
+    const logoutRequests = serve(authApi.logout, { message: "" });
     const { person, menu } = await openAccount();
     await person.click(menu.getByRole("menuitem", { name: "Sair" }));
     const question = { name: "Sair e excluir o que ficou neste navegador?" };
@@ -165,12 +165,12 @@ describe("the account menu", () => {
     dialog.getByText(/^Rascunhos: 1\. Tarefas: 2\./);
     await person.click(dialog.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog", question)).toBeNull());
-    expect([left.length, draftsOf(1).of(7)]).toEqual([0, "Olá, "]);
+    expect([logoutRequests.length, draftsOf(1).of(7)]).toEqual([0, "Olá, "]);
     await person.click(screen.getByRole("button", { name: "Sua conta" }));
     await person.click(await screen.findByRole("menuitem", { name: "Sair" }));
     await person.click(await screen.findByRole("button", { name: "Sair e excluir" }));
     await screen.findByText("the login");
-    expect([left.length, draftsOf(1).of(7)]).toEqual([1, ""]);
+    expect([logoutRequests.length, draftsOf(1).of(7)]).toEqual([1, ""]);
     expect(Object.keys(localStorage).filter((name) => name.startsWith("guiche.tasks"))).toEqual([]);
   });
 });

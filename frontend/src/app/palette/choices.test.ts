@@ -29,14 +29,14 @@ describe("a palette choice", () => {
 
   it("for a command exists only while it is available, with its keys and in the order of the sheet", () => {
     const run = jest.fn<(name: string) => void>();
-    const found = commandChoices(["shortcuts", "transfer", "palette", "newTicket", "close"], (name) => name, run);
-    expect(found.map(({ section, label, keys }) => [section, label, keys])).toEqual([
+    const choices = commandChoices(["shortcuts", "transfer", "palette", "newTicket", "close"], (name) => name, run);
+    expect(choices.map(({ section, label, keys }) => [section, label, keys])).toEqual([
       ["actions", "newTicket", "Alt+KeyP"],
       ["ticket", "close", "Alt+KeyX"],
       ["ticket", "transfer", "Alt+KeyT"],
       ["actions", "shortcuts", "?"],
     ]);
-    found[2]?.run();
+    choices[2]?.run();
     expect(run.mock.calls).toEqual([["transfer"]]);
     expect(commandChoices([], (name) => name, run)).toEqual([]);
   });
@@ -44,16 +44,16 @@ describe("a palette choice", () => {
   it("for a contact starts a conversation, also when the number is unknown", () => {
     const talk = jest.fn<(id: number) => void>();
     const maria = aContactRow({ id: 7 });
-    const found = contactChoices([maria, { ...maria, id: 8, number: null }], talk);
-    expect(found.map(({ detail }) => detail)).toEqual(["+55 (11) 99999-0000", undefined]);
-    found[0]?.run();
+    const choices = contactChoices([maria, { ...maria, id: 8, number: null }], talk);
+    expect(choices.map(({ detail }) => detail)).toEqual(["+55 (11) 99999-0000", undefined]);
+    choices[0]?.run();
     expect(talk).toHaveBeenCalledWith(7);
   });
 
   it("for a quick reply shows one line of its text, or its file name", () => {
     const reply = aQuickMessage({ message: "Olá,\n  tudo bem?" });
-    const say = jest.fn<(said: QuickMessageDto) => void>();
-    const found = replyChoices(
+    const say = jest.fn<(quickMessage: QuickMessageDto) => void>();
+    const choices = replyChoices(
       [
         reply,
         { ...reply, id: 2, message: "a".repeat(200) },
@@ -62,13 +62,13 @@ describe("a palette choice", () => {
       "com arquivo",
       say,
     );
-    expect(found.map(({ label, detail }) => [label, detail])).toEqual([
+    expect(choices.map(({ label, detail }) => [label, detail])).toEqual([
       ["/oi", "Olá, tudo bem?"],
       ["/oi", `${"a".repeat(80)}…`],
       ["/oi", "preços.pdf"],
     ]);
-    expect(found[0]?.keywords).toBe(reply.message);
-    found[0]?.run();
+    expect(choices[0]?.keywords).toBe(reply.message);
+    choices[0]?.run();
     expect(say).toHaveBeenCalledWith(reply);
   });
 });

@@ -108,12 +108,12 @@ describe("the command palette", () => {
   });
 
   it("finds contacts from three letters on, and starts a conversation", async () => {
-    const asked = serve(contactApi.list, { contacts: [rita], hasMore: false });
+    const requests = serve(contactApi.list, { contacts: [rita], hasMore: false });
     const { person } = await open();
     await person.keyboard("ri");
     await person.keyboard("t");
     await person.click(await screen.findByRole("option", { name: /Rita Alves/ }));
-    expect(asked.map(({ query }) => query.searchParam)).toEqual(["rit"]);
+    expect(requests.map(({ query }) => query.searchParam)).toEqual(["rit"]);
     expect(address()).toBe("/tickets?new=7");
   });
 
@@ -147,22 +147,22 @@ describe("the command palette", () => {
 
   it("asks to sign out", async () => {
     const { person } = await open();
-    const asked = jest.fn();
-    const stop = onAskToSignOut(asked);
+    const listener = jest.fn();
+    const stop = onAskToSignOut(listener);
     await person.keyboard("sair{Enter}");
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
     stop();
   });
 
   it("offers what was chosen last first", async () => {
     const { person } = await open();
     await person.keyboard("{ArrowDown}{ArrowDown}");
-    const [chosen] = active();
+    const [activeText] = active();
     await person.keyboard("{Enter}");
     await person.click(screen.getAllByRole("button", { name: "Buscar ou executar…" })[0]!);
     await screen.findByRole("dialog", { name: "Buscar ou executar" });
     const places = within(screen.getByRole("group", { name: "Ir para" }));
-    expect(places.getAllByRole("option")[0]?.textContent).toBe(chosen);
+    expect(places.getAllByRole("option")[0]?.textContent).toBe(activeText);
   });
 
   it("offers quick messages while a text field can take them", async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { folded } from "../../shared/format/folded";
 import { fit } from "./rank";
 
-const order = (typed: string, ...texts: string[]) =>
+const order = (searchText: string, ...texts: string[]) =>
   texts
-    .map((text) => ({ text, value: fit(typed, text) }))
+    .map((text) => ({ text, value: fit(searchText, text) }))
     .filter((each) => each.value !== null)
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
     .map(({ text }) => text);

@@ -11,8 +11,8 @@ const choice = (section: SectionName, label: string, more: Partial<Choice> = {})
   run,
   ...more,
 });
-const shown = (choices: readonly Choice[], typed = "", recent: readonly string[] = []) =>
-  sectionsOf(choices, typed, recent).map(({ name, choices: own }) => [name, ...own.map(({ label }) => label)]);
+const listSections = (choices: readonly Choice[], searchText = "", recent: readonly string[] = []) =>
+  sectionsOf(choices, searchText, recent).map(({ name, choices: own }) => [name, ...own.map(({ label }) => label)]);
 
 const desk = [
   choice("preferences", "Tema: Escuro"),
@@ -24,7 +24,7 @@ const desk = [
 
 describe("the palette", () => {
   it("shows ticket actions first and no empty sections", () => {
-    expect(shown(desk)).toEqual([
+    expect(listSections(desk)).toEqual([
       ["ticket", "Transferir", "Marcar com tags"],
       ["places", "Tags", "Usuários"],
       ["preferences", "Tema: Escuro"],
@@ -37,12 +37,12 @@ describe("the palette", () => {
     expect(firmChoice(here, "escuro", [])).toBe("preferences:Tema: Escuro");
     expect(firmChoice(here, "", [])).toBe("ticket:Transferir");
     const language = here.slice(-1);
-    expect(shown(language, "mar")).toEqual([["preferences", "Idioma: Português"]]);
+    expect(listSections(language, "mar")).toEqual([["preferences", "Idioma: Português"]]);
     expect([firmChoice(language, "mar", []), firmChoice([], "mar", [])]).toEqual([null, null]);
   });
 
   it("puts recent choices at the top of their section", () => {
-    expect(shown(desk, "", ["places:Usuários", "ticket:Marcar com tags"])).toEqual([
+    expect(listSections(desk, "", ["places:Usuários", "ticket:Marcar com tags"])).toEqual([
       ["ticket", "Marcar com tags", "Transferir"],
       ["places", "Usuários", "Tags"],
       ["preferences", "Tema: Escuro"],
@@ -50,7 +50,7 @@ describe("the palette", () => {
   });
 
   it("shows the best match first while searching, whatever its section", () => {
-    expect(shown(desk, "tags")).toEqual([
+    expect(listSections(desk, "tags")).toEqual([
       ["places", "Tags"],
       ["ticket", "Marcar com tags"],
     ]);
@@ -58,8 +58,8 @@ describe("the palette", () => {
 
   it("ranks recent choices above equal matches, but not above better ones", () => {
     const two = [choice("places", "Filas novas"), choice("places", "Filas antigas"), choice("places", "Perfil")];
-    expect(shown(two, "fila", ["places:Filas antigas"])).toEqual([["places", "Filas antigas", "Filas novas"]]);
-    expect(shown(desk, "tags", ["ticket:Marcar com tags"])[0]).toEqual(["places", "Tags"]);
+    expect(listSections(two, "fila", ["places:Filas antigas"])).toEqual([["places", "Filas antigas", "Filas novas"]]);
+    expect(listSections(desk, "tags", ["ticket:Marcar com tags"])[0]).toEqual(["places", "Tags"]);
   });
 
   it("finds hidden keywords, ranked below visible text", () => {
@@ -67,24 +67,24 @@ describe("the palette", () => {
       choice("replies", "/bomdia", { keywords: "Bom dia! Em que posso ajudar?" }),
       choice("replies", "/ajudar"),
     ];
-    expect(shown(replies, "ajudar")).toEqual([["replies", "/ajudar", "/bomdia"]]);
+    expect(listSections(replies, "ajudar")).toEqual([["replies", "/ajudar", "/bomdia"]]);
   });
 
   it("keeps a contact that the server matched by a hidden field", () => {
-    expect(shown([choice("contacts", "Maria", { found: true })], "99887")).toEqual([["contacts", "Maria"]]);
+    expect(listSections([choice("contacts", "Maria", { found: true })], "99887")).toEqual([["contacts", "Maria"]]);
   });
 
   it("shows few replies before a search and at most eight during one", () => {
     const replies = Array.from({ length: 20 }, (_, at) => choice("replies", `/oi${at}`));
-    expect(shown(replies)[0]).toHaveLength(6);
-    expect(shown(replies, "oi")[0]).toHaveLength(9);
+    expect(listSections(replies)[0]).toHaveLength(6);
+    expect(listSections(replies, "oi")[0]).toHaveLength(9);
   });
 });
 
 describe("a recent choice", () => {
-  let kept: Map<string, string>;
+  let store: Map<string, string>;
   beforeEach(() => {
-    kept = aStore();
+    store = aStore();
   });
 
   it("is stored per user, newest first, without duplicates, up to a limit", () => {
@@ -96,9 +96,9 @@ describe("a recent choice", () => {
   });
 
   it("is ignored when the stored value is invalid, and lasts until the page is closed when nothing can be stored", () => {
-    kept.set("guiche.recent.1", "{broken");
+    store.set("guiche.recent.1", "{broken");
     expect(recentChoices(1)).toEqual([]);
-    kept.set("guiche.recent.1", '{"a":1}');
+    store.set("guiche.recent.1", '{"a":1}');
     expect(recentChoices(1)).toEqual([]);
     noStore();
     expect(recentChoices(3)).toEqual([]);

@@ -13,7 +13,7 @@ import { SettingsScreen } from "./SettingsScreen";
 async function openSettings({ isSuper = false, scheduleType = "disabled", at = "/settings" } = {}) {
   const user = signedInUser({ super: isSuper });
   const company = { ...user.company, settings: [{ key: "scheduleType", value: scheduleType }] };
-  const asked = {
+  const requests = {
     company: serve(companyApi.show, acme),
     settings: serve(settingApi.list, [{ key: "scheduleType", value: scheduleType }]),
     user: serve(authApi.me, { ...user, company }),
@@ -21,7 +21,7 @@ async function openSettings({ isSuper = false, scheduleType = "disabled", at = "
   serve(planApi.all, []);
   const { person } = await renderScreen(<SettingsScreen />, { user: { ...user, company }, at });
   await screen.findByText("Acme · plano Básico");
-  return { asked, person };
+  return { asked: requests, person };
 }
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
 
@@ -29,9 +29,9 @@ describe("the settings page", () => {
   it.each([
     [false, "company", ["Opções", "Horários", "Prazos"]],
     [true, "disabled", ["Opções", "Prazos", "Empresas", "Planos", "Ajuda", "Instalação"]],
-  ])("shows with the super flag (%s) and hours of kind %s the tabs %s", async (isSuper, scheduleType, wanted) => {
+  ])("shows with the super flag (%s) and hours of kind %s the tabs %s", async (isSuper, scheduleType, expectedTabs) => {
     await openSettings({ isSuper, scheduleType });
-    expect(tabs()).toEqual(wanted);
+    expect(tabs()).toEqual(expectedTabs);
   });
 
   it("gains the tab of the hours as soon as they are the company's", async () => {
@@ -46,16 +46,16 @@ describe("the settings page", () => {
     const dialog = await dialogOf("Horário de atendimento");
     expect(screen.queryByRole("tab", { name: "Horários", hidden: true })).toBeNull();
     await fill(person, dialog.getByLabelText("Aviso fora do horário"), "Voltamos às 8h.");
-    const saved = serve(companyApi.setHours, { ...acme, outOfHoursMessage: "Voltamos às 8h." });
+    const hoursRequests = serve(companyApi.setHours, { ...acme, outOfHoursMessage: "Voltamos às 8h." });
     const on = { key: "scheduleType", value: "company" } as const;
-    const switched = serve(settingApi.update, on);
+    const updateRequests = serve(settingApi.update, on);
     serve(settingApi.list, [on]);
     await person.click(dialog.getByRole("button", { name: "Salvar e ativar" }));
     await screen.findByRole("tab", { name: "Horários", selected: true });
     await isClosed();
-    expect(saved[0]?.body).toMatchObject({ outOfHoursMessage: "Voltamos às 8h." });
-    expect(saved[0]?.body.schedules).toHaveLength(7);
-    expect(switched.map(({ params, body }) => [params, body])).toEqual([
+    expect(hoursRequests[0]?.body).toMatchObject({ outOfHoursMessage: "Voltamos às 8h." });
+    expect(hoursRequests[0]?.body.schedules).toHaveLength(7);
+    expect(updateRequests.map(({ params, body }) => [params, body])).toEqual([
       [{ key: "scheduleType" }, { value: "company" }],
     ]);
   });
@@ -64,10 +64,10 @@ describe("the settings page", () => {
     const { person } = await openSettings({ at: "/settings?tab=hours" });
     const dialog = await dialogOf("Horário de atendimento");
     serve(companyApi.setHours, new ErrorReply(403, "ERR_NO_PERMISSION"));
-    const switched = serve(settingApi.update, { key: "scheduleType", value: "company" });
+    const updateRequests = serve(settingApi.update, { key: "scheduleType", value: "company" });
     await person.click(dialog.getByRole("button", { name: "Salvar e ativar" }));
     await dialog.findByText("Você não tem permissão para isso. Peça a um administrador.");
-    expect(switched).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
   });
 
   it("reads company, settings and user again when the tab changes", async () => {

@@ -31,10 +31,10 @@ const pageOf = (...records: AnnouncementDto[]) => ({ records, hasMore: false });
 const serveAnnouncements = (...rows: AnnouncementDto[]) => serve(announcementApi.list, pageOf(...rows));
 
 async function openPage(...rows: AnnouncementDto[]) {
-  const asked = serveAnnouncements(...rows);
+  const requests = serveAnnouncements(...rows);
   const { person } = await renderScreen(<AnnouncementsPage />, { user: owner });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked, person, press };
+  return { asked: requests, person, press };
 }
 
 describe("the announcements page", () => {
@@ -167,10 +167,10 @@ describe("the announcement dialog", () => {
 
   it("uploads the picture after saving", async () => {
     serve(announcementApi.create, news);
-    const pictured = { ...news, mediaPath: "/announcements/1/media", mediaName: "novo.png" };
-    const sent = serve(announcementApi.setMedia, () => {
-      serveAnnouncements(pictured);
-      return pictured;
+    const newsWithPicture = { ...news, mediaPath: "/announcements/1/media", mediaName: "novo.png" };
+    const mediaUploadRequests = serve(announcementApi.setMedia, () => {
+      serveAnnouncements(newsWithPicture);
+      return newsWithPicture;
     });
     const { person, dialog, title, text, save } = await openAnnouncement();
     await fill(person, title, "Manutenção");
@@ -179,14 +179,14 @@ describe("the announcement dialog", () => {
     dialog.getByRole("img", { name: "Imagem de Manutenção" });
     await save();
     await isClosed();
-    expect(sent[0]?.params).toEqual({ id: "1" });
-    expect((sent[0]!.body as unknown as FormData).get("file")).toMatchObject({ name: "novo.png" });
+    expect(mediaUploadRequests[0]?.params).toEqual({ id: "1" });
+    expect((mediaUploadRequests[0]!.body as unknown as FormData).get("file")).toMatchObject({ name: "novo.png" });
     await screen.findByText("novo.png");
   });
 
   it("says that the server refused the picture, and saves the same announcement without it", async () => {
     const created = serve(announcementApi.create, news);
-    const changed = serve(announcementApi.update, news);
+    const updateRequests = serve(announcementApi.update, news);
     serve(announcementApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
     const { person, dialog, title, text, save } = await openAnnouncement();
     await fill(person, title, "Manutenção");
@@ -197,18 +197,22 @@ describe("the announcement dialog", () => {
     await person.click(dialog.getByRole("button", { name: "Remover imagem" }));
     await save();
     await isClosed();
-    expect([created.length, changed.length]).toEqual([1, 1]);
+    expect([created.length, updateRequests.length]).toEqual([1, 1]);
   });
 
   it("removes a stored picture", async () => {
     serve(announcementApi.media, new ErrorReply(404, "ERR_NOT_FOUND"));
     serve(announcementApi.update, withPicture);
-    const dropped = serve(announcementApi.dropMedia, { ...withPicture, mediaPath: null, mediaName: null });
+    const mediaDeletionRequests = serve(announcementApi.dropMedia, {
+      ...withPicture,
+      mediaPath: null,
+      mediaName: null,
+    });
     const { person, dialog, save } = await openAnnouncement(withPicture);
     await person.click(dialog.getByRole("button", { name: "Remover imagem" }));
     await save();
     await isClosed();
-    expect(dropped.map(({ params }) => params)).toEqual([{ id: "2" }]);
+    expect(mediaDeletionRequests.map(({ params }) => params)).toEqual([{ id: "2" }]);
     await waitFor(() => expect(screen.queryByText("novo.png")).toBeNull());
   });
 

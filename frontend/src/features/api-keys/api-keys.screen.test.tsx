@@ -44,7 +44,7 @@ it("is made with the scopes that were ticked, and its secret is shown once", asy
 it("ends with its last day on the company's clock, wherever the browser is", async () => {
   const last = "2031-01-01T02:59:59.999Z";
   serve(apiKeyApi.list, [{ ...erp, expiresAt: last }]);
-  const changed = serve(apiKeyApi.update, erp);
+  const updateRequests = serve(apiKeyApi.update, erp);
   const { person } = await renderScreen(<ApiKeysPage />);
   await screen.findByText("31/12/2030");
   await person.click(screen.getByRole("button", { name: "Editar ERP" }));
@@ -54,19 +54,19 @@ it("ends with its last day on the company's clock, wherever the browser is", asy
   await fill(person, day, "30122030");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await isClosed();
-  expect(changed.map(({ body }) => body.expiresAt)).toEqual(["2030-12-31T02:59:59.999Z"]);
+  expect(updateRequests.map(({ body }) => body.expiresAt)).toEqual(["2030-12-31T02:59:59.999Z"]);
 });
 
 it("gets a new secret after a question that says how long the present one works", async () => {
   serve(apiKeyApi.list, [erp]);
-  const rotated = serve(apiKeyApi.rotate, { ...erp, secret: "gk_other" });
+  const rotationRequests = serve(apiKeyApi.rotate, { ...erp, secret: "gk_other" });
   const { person } = await renderScreen(<ApiKeysPage />);
   await person.click(await screen.findByRole("button", { name: "Trocar o segredo de ERP" }));
   const question = await questionOf("Trocar o segredo de ERP?");
   question.getByText("O segredo atual ainda funciona por 24 horas, ao lado do novo.");
   await person.click(question.getByRole("button", { name: "Trocar" }));
   await screen.findByText("gk_other");
-  expect(rotated.map(({ params }) => params)).toEqual([{ id: "7" }]);
+  expect(rotationRequests.map(({ params }) => params)).toEqual([{ id: "7" }]);
 });
 
 it("is deleted after a question, and the list no longer shows it", async () => {

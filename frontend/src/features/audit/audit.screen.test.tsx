@@ -54,48 +54,48 @@ describe("the audit log", () => {
   });
 
   it("filters by period and keeps it in the address", async () => {
-    const asked = serveLog(login);
+    const requests = serveLog(login);
     const { person } = await renderScreen(<AuditPage />, { at: "/audit?from=2026-11-01" });
     await person.type(await screen.findByLabelText("Até"), "30112026");
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ from: "2026-11-01", to: "2026-11-30" }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ from: "2026-11-01", to: "2026-11-30" }));
     expect(address()).toBe("/audit?from=2026-11-01&to=2026-11-30");
   });
 
   it("exports what is filtered, in the language of the screen", async () => {
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     serveLog(login);
-    const asked = serve(auditApi.exported, () => new Blob(["Quando;Quem"]) as never);
+    const exportRequests = serve(auditApi.exported, () => new Blob(["Quando;Quem"]) as never);
     const { person } = await renderScreen(<AuditPage />, { at: "/audit?action=login&to=2026-11-30&search=ana" });
     await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
     await screen.findByText("auditoria.csv foi baixado.");
-    expect(asked.map(({ query }) => query)).toEqual([
+    expect(exportRequests.map(({ query }) => query)).toEqual([
       { action: "login", to: "2026-11-30", searchParam: "ana", language: "pt" },
     ]);
-    expect(saved.map(({ name }) => name)).toEqual(["auditoria.csv"]);
+    expect(downloads.map(({ name }) => name)).toEqual(["auditoria.csv"]);
   });
 
   it("filters by action and keeps the filter in the address", async () => {
-    const asked = serveLog(login);
+    const requests = serveLog(login);
     const { person } = await renderScreen(<AuditPage />, { at: "/audit" });
     await person.click(await screen.findByRole("combobox", { name: /^Ação/ }));
     await person.click(await screen.findByRole("option", { name: "Excluiu um usuário" }));
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ action: "user.deleted" }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ action: "user.deleted" }));
     expect(address()).toBe("/audit?action=user.deleted");
   });
 
   it("filters by person", async () => {
-    const asked = serveLog(login);
+    const requests = serveLog(login);
     const { person } = await renderScreen(<AuditPage />, { at: "/audit" });
     await person.click(await screen.findByRole("combobox", { name: /^Pessoa/ }));
     await person.click(await screen.findByRole("option", { name: "Bia" }));
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ userId: "2" }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ userId: "2" }));
   });
 
   it("opens with the filters of the address, and ignores impossible ones", async () => {
-    const asked = serveLog(login);
+    const requests = serveLog(login);
     await renderScreen(<AuditPage />, { at: "/audit?action=nonsense&person=2&search=ana" });
     await screen.findByText("Ana entrou.");
-    expect(asked[0]?.query).toEqual({ searchParam: "ana", userId: "2" });
+    expect(requests[0]?.query).toEqual({ searchParam: "ana", userId: "2" });
   });
 
   it("says that the filters match nothing, and clears them", async () => {

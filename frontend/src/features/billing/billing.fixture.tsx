@@ -31,7 +31,7 @@ export const billing = {
   addressDistrict: "",
 };
 export async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own, at = "/") {
-  const asked = serve(invoiceApi.all, rows);
+  const requests = serve(invoiceApi.all, rows);
   serve(subscriptionApi.show, { ...shown, billing });
   serve(subscriptionApi.plans, {
     ...{ recurrence: "MENSAL", current: { id: own.company.plan.id, name: own.company.plan.name } },
@@ -39,7 +39,7 @@ export async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user 
   });
   const { client, person } = await renderScreen(<InvoicesPage />, { user, at });
   const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
-  return { asked, client, person, press };
+  return { asked: requests, client, person, press };
 }
 type Person = Awaited<ReturnType<typeof openPage>>["person"];
 type Dialog = Awaited<ReturnType<typeof dialogOf>>;

@@ -144,14 +144,14 @@ describe("the subscription", () => {
 
   it("makes the first invoice on demand while none is open", async () => {
     const { person } = await openSubscription("overdue", [paid], { trialExpiration: "2020-01-01" });
-    const asked = serve(subscriptionApi.nextInvoice, { invoice: open });
+    const requests = serve(subscriptionApi.nextInvoice, { invoice: open });
     await screen.findByText("Teste encerrado");
     screen.getByText("Vencida");
     screen.getByText("Licença vencida em");
     serve(invoiceApi.all, [open, paid]);
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await dialogOf("Pagar a fatura 7");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("has no ring and no «Assine Agora!» once it is paid, even during the trial", async () => {
@@ -209,7 +209,7 @@ describe("the change of plan", () => {
 
   it("is asked for once more and then shown", async () => {
     const { person } = await openChoice(choice);
-    const sent = serve(subscriptionApi.choosePlan, {
+    const planRequests = serve(subscriptionApi.choosePlan, {
       ...choice,
       current: { id: 100, name: "Pro" },
       offers: [offer("Básico", 50, { at: "nextPeriod" }), offer("Pro", 100, { at: null })],
@@ -218,7 +218,7 @@ describe("the change of plan", () => {
     const dialog = await questionOf("Mudar para o plano Pro?");
     await next(person, dialog, "Mudar de plano");
     await screen.findByText("Plano alterado.");
-    expect(sent.map(({ body }) => body)).toEqual([{ planId: 100 }]);
+    expect(planRequests.map(({ body }) => body)).toEqual([{ planId: 100 }]);
     await screen.findByRole("button", { name: "Mudar para Básico" });
   });
 
@@ -228,8 +228,8 @@ describe("the change of plan", () => {
       "nextPaid",
       "O próximo período já está pago com o plano escolhido. Você poderá mudar de plano quando ele começar.",
     ],
-  ] as const)("waits while it is closed: %s", async (closed, reason) => {
-    await openChoice({ ...choice, closed });
+  ] as const)("waits while it is closed: %s", async (closedBy, reason) => {
+    await openChoice({ ...choice, closed: closedBy });
     await screen.findByText(reason);
     expect(button("Mudar para Pro").disabled).toBe(true);
   });
@@ -238,12 +238,12 @@ describe("the change of plan", () => {
 describe("the platform's owner", () => {
   it("marks an invoice of a company as paid, with a reason", async () => {
     const { person, press } = await openPage([open], signedInUser({ super: true }));
-    const sent = serve(invoiceApi.pay, paid);
+    const paymentRequests = serve(invoiceApi.pay, paid);
     await press("Marcar a fatura 7 como paga");
     const dialog = await dialogOf("Marcar a fatura 7 de Acme como paga");
     await fill(person, dialog.getByRole("textbox", { name: "Motivo" }), "Transferência");
     await next(person, dialog, "Marcar como paga");
     await isClosed();
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: "Transferência" }]);
+    expect(paymentRequests.map(({ body }) => body)).toEqual([{ reason: "Transferência" }]);
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => sessionStorage.clear());
 describe("the checkout", () => {
   it("begins with the plan and ends with the Pix code of the invoice", async () => {
     const { person, press } = await openPage([open]);
-    const sent = serve(subscriptionApi.create, charge);
+    const createRequests = serve(subscriptionApi.create, charge);
     await press("PAGAR");
     const dialog = await dialogOf("Pagar a fatura 7");
     dialog.getByText(own.company.plan.name);
@@ -33,7 +33,7 @@ describe("the checkout", () => {
     const pix = await dialogOf("Pagar com Pix");
     pix.getByText("R$ 49,90");
     pix.getByRole("button", { name: "Copiar código" });
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(createRequests.map(({ body }) => body)).toEqual([
       {
         firstName: "Acme Ltda",
         address2: "Rua A, 1",
@@ -89,7 +89,7 @@ describe("the checkout", () => {
 
   it("asks for what is missing of the address where the person is, and sends nobody back", async () => {
     const { person, press } = await openPage([open]);
-    const sent = serve(subscriptionApi.create, charge);
+    const createRequests = serve(subscriptionApi.create, charge);
     await press("PAGAR");
     const dialog = await dialogOf("Pagar a fatura 7");
     await next(person, dialog, "Próximo");
@@ -103,7 +103,7 @@ describe("the checkout", () => {
     dialog.getByRole("textbox", { name: "CEP" });
     await next(person, dialog, "PAGAR");
     await dialogOf("Pagar com Pix");
-    expect(sent.map(({ body }) => body.zipcode)).toEqual(["50000-000"]);
+    expect(createRequests.map(({ body }) => body.zipcode)).toEqual(["50000-000"]);
   });
 
   it("goes on with Enter, from a field and from each step", async () => {
@@ -185,13 +185,13 @@ describe("the checkout", () => {
     await dialogOf("Pagar com Pix");
     cleanup();
     const replies = [new ErrorReply(503, "ERR_PAYMENT_PROVIDER"), charge];
-    const sent = serve(subscriptionApi.create, () => replies.shift() ?? charge);
+    const createRequests = serve(subscriptionApi.create, () => replies.shift() ?? charge);
     await openPage([open], own, address());
     const dialog = await dialogOf("Pagar com Pix");
     await dialog.findByText("O provedor de pagamentos não respondeu. Tente novamente em alguns minutos.");
     await next(person, dialog, "Tentar novamente");
     await dialog.findByRole("button", { name: "Copiar código" });
-    expect(sent.map(({ body }) => body.zipcode)).toEqual(["50000-000", "50000-000"]);
+    expect(createRequests.map(({ body }) => body.zipcode)).toEqual(["50000-000", "50000-000"]);
     cleanup();
     await openPage([{ ...open, status: "paid" }], own, address());
     (await dialogOf("Pagar a fatura 7")).getByText("Esta fatura já está paga.");
@@ -199,10 +199,10 @@ describe("the checkout", () => {
 
   it("makes no Pix code for somebody who only opens its address", async () => {
     sessionStorage.clear();
-    const sent = serve(subscriptionApi.create, charge);
+    const createRequests = serve(subscriptionApi.create, charge);
     await openPage([open], own, "/?pay=7&step=pix");
     await dialogOf("Pagar a fatura 7");
-    expect(sent).toHaveLength(0);
+    expect(createRequests).toHaveLength(0);
     cleanup();
     await openPage([open], own, "/?pay=70");
     (await dialogOf("Pagar a fatura 70")).getByText("Não encontramos esta fatura. Abra-a pela lista de faturas.");

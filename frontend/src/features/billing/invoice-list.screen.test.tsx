@@ -15,7 +15,7 @@ const invoice = (id: number): InvoiceDto => ({
 const page = (first: number, length: number) => Array.from({ length }, (_, index) => invoice(first + index));
 
 it("loads the next page of invoices while the last one was full", async () => {
-  const asked = serve(invoiceApi.all, ({ query }) =>
+  const requests = serve(invoiceApi.all, ({ query }) =>
     query.pageNumber === "2" ? page(500, 1) : page(1, pageSize.other),
   );
   const { person } = await renderScreen(<InvoicesPage />);
@@ -23,13 +23,13 @@ it("loads the next page of invoices while the last one was full", async () => {
   await screen.findByText("Básico 500");
   expect(screen.getAllByRole("row")).toHaveLength(pageSize.other + 2);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull());
-  expect(asked.at(-1)?.query.pageNumber).toBe("2");
+  expect(requests.at(-1)?.query.pageNumber).toBe("2");
 });
 
 it("searches the invoices, and says that a search found nothing", async () => {
-  const asked = serve(invoiceApi.all, ({ query }) => (query.searchParam ? [] : page(1, 1)));
+  const requests = serve(invoiceApi.all, ({ query }) => (query.searchParam ? [] : page(1, 1)));
   const { person } = await renderScreen(<InvoicesPage />);
   await person.type(await screen.findByRole("searchbox", { name: "Buscar fatura" }), "pro");
   await screen.findByText("Nada encontrado para “pro”.");
-  expect(asked.at(-1)?.query.searchParam).toBe("pro");
+  expect(requests.at(-1)?.query.searchParam).toBe("pro");
 });

@@ -10,7 +10,7 @@ import { ErrorReply, serve } from "../../testing/server";
 import { PixStep } from "./PixStep";
 
 const own = signedInUser();
-const suspended = signedInUser({ company: { ...own.company, dueDate: "2027-03-01", isSuspended: true } });
+const suspendedUser = signedInUser({ company: { ...own.company, dueDate: "2027-03-01", isSuspended: true } });
 const charge: PixCharge = {
   qrcode: { qrcode: "00020126SIMULADO" },
   valor: { original: "49.90" },
@@ -21,7 +21,7 @@ const charge: PixCharge = {
   secondsLeft: 3_600,
   payUrl: null,
 };
-const paid: ChargeStateDto = { state: "paid", remainder: 0, dueDate: "2027-04-10" };
+const paidState: ChargeStateDto = { state: "paid", remainder: 0, dueDate: "2027-04-10" };
 const waiting: ChargeStateDto = { state: "waiting", remainder: 49.9, dueDate: "2027-03-10" };
 
 const renew = () => Promise.resolve();
@@ -75,30 +75,30 @@ describe("the Pix code", () => {
 
   it("asks for the payment every ten seconds, also after a failure, until it is confirmed", async () => {
     holdIntervals();
-    const replies = [new ErrorReply(503, "ERR_PAYMENT_PROVIDER"), waiting, paid];
-    const asked = serve(subscriptionApi.charge, () => replies.shift() ?? waiting);
+    const replies = [new ErrorReply(503, "ERR_PAYMENT_PROVIDER"), waiting, paidState];
+    const requests = serve(subscriptionApi.charge, () => replies.shift() ?? waiting);
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
     await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     for (const count of [1, 2, 3]) {
       await pass(10_000);
-      expect(asked).toHaveLength(count);
+      expect(requests).toHaveLength(count);
     }
     await screen.findByText("Pagamento confirmado.");
     await screen.findByText("Sua licença foi renovada até 10/04/2027!");
     await pass(60_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it("of a suspended company, which gets no events, is on the screen within two seconds of the payment", async () => {
     holdIntervals();
-    let asked = 0;
-    serve(subscriptionApi.charge, () => ((asked += 1) > 1 ? paid : waiting));
+    let requestCount = 0;
+    serve(subscriptionApi.charge, () => ((requestCount += 1) > 1 ? paidState : waiting));
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
-    await renderScreen(<PixStep charge={charge} onRenew={renew} />, { user: suspended });
+    await renderScreen(<PixStep charge={charge} onRenew={renew} />, { user: suspendedUser });
     await pass(2_000);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await pass(2_000);
     await screen.findByText("Sua licença foi renovada até 10/04/2027!");
   });
@@ -132,7 +132,7 @@ describe("the Pix code", () => {
     ["a failure of ours", new ErrorReply(500, "ERR_INTERNAL"), /./, /em 10 s\.$/],
   ])("says what the question has learned, and when it may be asked again: %s", async (_what, reply, words, again) => {
     holdIntervals();
-    const asked = serve(subscriptionApi.checkCharge, reply);
+    const requests = serve(subscriptionApi.checkCharge, reply);
     serve(subscriptionApi.charge, waiting);
     const { person } = await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Já paguei: conferir agora" });
@@ -145,21 +145,21 @@ describe("the Pix code", () => {
     for (let each = 0; each < Number(seconds); each += 1) await pass(1_000);
     screen.getByText("Você já pode conferir de novo.");
     await person.click(button());
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it("that has expired makes another in its place, and can still be checked", async () => {
     serve(subscriptionApi.checkCharge, { ...waiting, state: "expired" });
-    const renewed = jest.fn(() => Promise.resolve());
-    const { person } = await renderScreen(<PixStep charge={{ ...charge, secondsLeft: 0 }} onRenew={renewed} />);
+    const onRenew = jest.fn(() => Promise.resolve());
+    const { person } = await renderScreen(<PixStep charge={{ ...charge, secondsLeft: 0 }} onRenew={onRenew} />);
     await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
     await screen.findByText(/^Conferimos às \d\d:\d\d: este código venceu sem pagamento\.$/);
     await person.click(screen.getByRole("button", { name: "Gerar novo código" }));
-    expect(renewed).toHaveBeenCalledTimes(1);
+    expect(onRenew).toHaveBeenCalledTimes(1);
   });
 
   it("that is overpaid is paid", async () => {
-    serve(subscriptionApi.checkCharge, { ...paid, state: "overpaid" });
+    serve(subscriptionApi.checkCharge, { ...paidState, state: "overpaid" });
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
     const { person } = await renderScreen(<PixStep charge={charge} onRenew={renew} />);
@@ -168,10 +168,10 @@ describe("the Pix code", () => {
   });
 
   it("that is paid opens the desk of a suspended company after four seconds, at its start page", async () => {
-    serve(subscriptionApi.checkCharge, paid);
+    serve(subscriptionApi.checkCharge, paidState);
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
-    const { person } = await renderScreen(<Root />, { user: suspended, at: "/financeiro" });
+    const { person } = await renderScreen(<Root />, { user: suspendedUser, at: "/financeiro" });
     const began = Date.now();
     await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
     await screen.findByText("Pagamento confirmado.");
@@ -181,15 +181,15 @@ describe("the Pix code", () => {
   });
 
   it("that is paid opens the desk at once when the dialog is closed", async () => {
-    serve(subscriptionApi.checkCharge, paid);
+    serve(subscriptionApi.checkCharge, paidState);
     serve(invoiceApi.all, []);
-    const asked = serve(authApi.me, own);
-    const { person } = await renderScreen(<Root />, { user: suspended, at: "/financeiro" });
+    const requests = serve(authApi.me, own);
+    const { person } = await renderScreen(<Root />, { user: suspendedUser, at: "/financeiro" });
     await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
     await screen.findByText("Pagamento confirmado.");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await person.click(screen.getByRole("button", { name: "Fechar" }));
     await screen.findByText("O atendimento");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

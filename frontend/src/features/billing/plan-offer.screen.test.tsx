@@ -15,7 +15,7 @@ const plan = {
   queues: 2,
   officialConnections: null,
 };
-const offered = async (values: Partial<PlanOfferDto>) => {
+const renderOffer = async (values: Partial<PlanOfferDto>) => {
   const offer: PlanOfferDto = {
     plan,
     storageMb: 0,
@@ -33,13 +33,13 @@ const offered = async (values: Partial<PlanOfferDto>) => {
 
 describe("a plan's offer", () => {
   it("says how many files and API messages it holds", async () => {
-    expect(await offered({ plan: { ...plan, officialConnections: 2 }, storageMb: 5_120, apiMessages: 1_000 })).toBe(
+    expect(await renderOffer({ plan: { ...plan, officialConnections: 2 }, storageMb: 5_120, apiMessages: 1_000 })).toBe(
       "3 usuários · 1 conexão · 2 números oficiais · 2 filas · 5 GB de arquivos · 1000 mensagens da API por mês",
     );
   });
 
   it("is silent about what it does not limit, and about messages where it has no API", async () => {
-    expect(await offered({ plan: { ...plan, useExternalApi: false }, apiMessages: 1_000 })).toBe(
+    expect(await renderOffer({ plan: { ...plan, useExternalApi: false }, apiMessages: 1_000 })).toBe(
       "3 usuários · 1 conexão · 2 filas",
     );
   });

@@ -14,8 +14,8 @@ function Home() {
   return <SubscriptionLine />;
 }
 
-const userWith = (state: CompanyState, given: Parameters<typeof signedInUser>[0] = {}) => {
-  const user = signedInUser(given);
+const userWith = (state: CompanyState, overrides: Parameters<typeof signedInUser>[0] = {}) => {
+  const user = signedInUser(overrides);
   return { ...user, company: { ...user.company, state, dueDate: "2026-12-10" } };
 };
 

@@ -37,7 +37,7 @@ async function openDialog(row: CampaignDto, zone = "America/Sao_Paulo") {
 }
 
 const ahead = "2099-12-01T12:00:00.000Z";
-const programmed: CampaignDto = {
+const scheduledCampaign: CampaignDto = {
   ...friday,
   status: "PROGRAMADA",
   scheduledAt: ahead,
@@ -61,7 +61,7 @@ it.each([
     "Japão",
   ],
 ])("times are shown and entered in the time zone %s, which is named", async (zone, wall, inList, span, name) => {
-  const { dialog, cells } = await openDialog({ ...programmed, scheduledWall: wall }, zone);
+  const { dialog, cells } = await openDialog({ ...scheduledCampaign, scheduledWall: wall }, zone);
   expect(cells[4]).toBe(inList);
   await dialog.findByText(span);
   dialog.getByText(new RegExp(name));
@@ -69,7 +69,10 @@ it.each([
 });
 
 it("a time that a clock change skips is explained at its field", async () => {
-  const { dialog } = await openDialog({ ...programmed, scheduledWall: "2099-12-01 09:00:00" }, "America/New_York");
+  const { dialog } = await openDialog(
+    { ...scheduledCampaign, scheduledWall: "2099-12-01 09:00:00" },
+    "America/New_York",
+  );
   fireEvent.change(dialog.getByLabelText(/^Quando/, { selector: "input" }), { target: { value: "2027-03-14T02:30" } });
   await dialog.findByText("Esse horário não existe nesse dia. O envio será às 03:00.");
 });
@@ -78,7 +81,7 @@ it.each([360, 1440])(
   "at %i px the dialog shows the forecast, a preview of the message and the button that sends a test",
   async (width) => {
     setWidth(width);
-    serve(campaignApi.list, { records: [programmed], hasMore: false });
+    serve(campaignApi.list, { records: [scheduledCampaign], hasMore: false });
     serve(campaignApi.preview, forecast);
     for (const api of [connectionApi.list, contactListApi.list, tagApi.all]) serve(api, [] as never);
     serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
@@ -95,21 +98,21 @@ it.each([360, 1440])(
 );
 
 it("a campaign that began while its dialog was open turns «readonly» when it is saved", async () => {
-  const { person, dialog } = await openDialog(programmed);
+  const { person, dialog } = await openDialog(scheduledCampaign);
   serve(campaignApi.update, new ErrorReply(409, "ERR_CAMPAIGN_LOCKED"));
-  serve(campaignApi.show, { ...programmed, status: "EM_ANDAMENTO", contactList: null, shipping: [] });
+  serve(campaignApi.show, { ...scheduledCampaign, status: "EM_ANDAMENTO", contactList: null, shipping: [] });
   await fill(person, dialog.getByLabelText(/^Nome/), "Tarde demais");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   const question = await questionOf("Enviar para 4 pessoas?");
   question.getByText("4 pessoas recebem: de 01/12/26 09:00 até 01/12/26 17:40.");
   await person.click(question.getByRole("button", { name: "Enviar" }));
-  const locked = await dialogOf("readonly");
-  locked.getByText("Black Friday");
-  expect(locked.queryByRole("button", { name: "Salvar" })).toBeNull();
+  const readonlyDialog = await dialogOf("readonly");
+  readonlyDialog.getByText("Black Friday");
+  expect(readonlyDialog.queryByRole("button", { name: "Salvar" })).toBeNull();
 });
 
 it("a missing confirmation question is reported at its field, which says how long an answer counts", async () => {
-  const { person, dialog } = await openDialog({ ...programmed, confirmation: true });
+  const { person, dialog } = await openDialog({ ...scheduledCampaign, confirmation: true });
   serve(campaignApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { confirmationMessage1: "Required" } }));
   dialog.getAllByText("Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
@@ -118,7 +121,7 @@ it("a missing confirmation question is reported at its field, which says how lon
 });
 
 it("the tabs with a text are marked, and the preview shows question, file and message", async () => {
-  const asks = { ...programmed, confirmation: true, confirmationMessage1: "Posso enviar, {nome}?" };
+  const asks = { ...scheduledCampaign, confirmation: true, confirmationMessage1: "Posso enviar, {nome}?" };
   const { person, dialog } = await openDialog({
     ...asks,
     mediaPath: "/campaigns/3/media?version=1",
@@ -140,8 +143,8 @@ it("the tabs with a text are marked, and the preview shows question, file and me
 });
 
 it("a variant's name stands beside the specification's label, on its tab and above its preview", async () => {
-  const { person, dialog } = await openDialog({ ...programmed, message2: "Olá", variantName2: "Curta" });
-  const changed = serve(campaignApi.update, programmed);
+  const { person, dialog } = await openDialog({ ...scheduledCampaign, message2: "Olá", variantName2: "Curta" });
+  const updateRequests = serve(campaignApi.update, scheduledCampaign);
   await person.click(dialog.getByRole("tab", { name: "O quê" }));
   expect(
     dialog
@@ -157,32 +160,32 @@ it("a variant's name stands beside the specification's label, on its tab and abo
   dialog.getByText("Msg.2 · Curta (2 de 2)");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
-  await waitFor(() => expect(changed).toHaveLength(1));
-  expect(changed[0]?.body).toMatchObject({ variantName1: "Com preço", variantName2: "Curta" });
+  await waitFor(() => expect(updateRequests).toHaveLength(1));
+  expect(updateRequests[0]?.body).toMatchObject({ variantName1: "Com preço", variantName2: "Curta" });
 });
 
 it("«Enviar agora» asks once, and saves with the present minute of the company's clock", async () => {
   setDate("2026-12-01T20:15:30.000Z");
   const { person, dialog } = await openDialog(friday, "America/Manaus");
-  const changed = serve(campaignApi.update, { ...friday, status: "PROGRAMADA" });
+  const updateRequests = serve(campaignApi.update, { ...friday, status: "PROGRAMADA" });
   await person.click(dialog.getByRole("tab", { name: "Quando" }));
   await person.click(dialog.getByRole("button", { name: "Enviar agora" }));
   const question = await questionOf("Enviar para 4 pessoas?");
   question.getByText(/^4 pessoas recebem: /);
-  expect(changed).toHaveLength(0);
+  expect(updateRequests).toHaveLength(0);
   await person.click(question.getByRole("button", { name: "Enviar" }));
-  await waitFor(() => expect(changed).toHaveLength(1));
-  expect(changed[0]?.body).toMatchObject({ scheduledAt: "2026-12-01 16:15:00" });
+  await waitFor(() => expect(updateRequests).toHaveLength(1));
+  expect(updateRequests[0]?.body).toMatchObject({ scheduledAt: "2026-12-01 16:15:00" });
 });
 
 it("«Enviar agora» that is taken back sends nothing", async () => {
   const { person, dialog } = await openDialog(friday);
-  const changed = serve(campaignApi.update, friday);
+  const updateRequests = serve(campaignApi.update, friday);
   await person.click(dialog.getByRole("tab", { name: "Quando" }));
   await person.click(dialog.getByRole("button", { name: "Enviar agora" }));
   await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(dialog.getByRole("button", { name: "Enviar agora" })).toHaveProperty("disabled", false));
-  expect(changed).toHaveLength(0);
+  expect(updateRequests).toHaveLength(0);
 });
 
 const limited = [
@@ -202,7 +205,7 @@ const limited = [
 
 it("one sentence says to how many, how many today, until when and why", async () => {
   setDate("2026-12-01T11:00:00.000Z");
-  const { dialog } = await openDialog(programmed);
+  const { dialog } = await openDialog(scheduledCampaign);
   const when = dialog.getByLabelText(/^Quando/, { selector: "input" });
   for (const [at, [limit, sentence]] of limited.entries()) {
     serve(campaignApi.preview, { ...forecast, firstDay: 1, limit, ends: "2026-12-03T20:40:00.000Z" });

@@ -31,7 +31,7 @@ const forecast: CampaignForecast = {
   ...{ begins: "2026-12-01T12:00:00.000Z", ends: "2026-12-01T20:40:00.000Z", health: null },
 };
 const official = aConnection({ id: 1, name: "Vendas", capabilities: capabilitiesOf("official") });
-const chosen: CampaignDto = {
+const templateCampaign: CampaignDto = {
   ...{ ...friday, message1: "" },
   template: { id: 7, name: "pedido_enviado", language: "pt_BR", category: "UTILITY", state: "APPROVED" },
   templateValues: ["{nome}", "987"],
@@ -55,7 +55,7 @@ async function openDialog(row: CampaignDto, templates: TemplateDto[] = [order]) 
 
 it("a campaign by an official number chooses a template and its values instead of texts", async () => {
   const { person, dialog } = await openDialog(friday);
-  const changed = serve(campaignApi.update, chosen);
+  const updateRequests = serve(campaignApi.update, templateCampaign);
   await person.click(await dialog.findByRole("button", { name: "Escolher modelo" }));
   expect(dialog.queryByRole("tab", { name: /Msg/ })).toBeNull();
   const list = await dialogOf("Enviar um modelo");
@@ -65,19 +65,19 @@ it("a campaign by an official number chooses a template and its values instead o
   await person.click(dialog.getByRole("button", { name: "Inserir nome" }));
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await dialog.findByText("Preencha este campo");
-  expect(changed).toHaveLength(0);
+  expect(updateRequests).toHaveLength(0);
   await person.type(dialog.getByRole("textbox", { name: /2/ }), "987");
   within(dialog.getByTestId("template-preview")).getByText(/Olá, Maria Souza! O pedido 987 saiu\./);
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(changed).toHaveLength(1));
-  expect(changed[0]?.body).toMatchObject({
+  await waitFor(() => expect(updateRequests).toHaveLength(1));
+  expect(updateRequests[0]?.body).toMatchObject({
     ...{ templateId: 7, templateValues: ["{nome}", "987"], message1: "", confirmation: false, fileListId: null },
   });
 });
 
 it("another number's campaign sends texts again", async () => {
-  const { person, dialog } = await openDialog(chosen);
-  const changed = serve(campaignApi.update, friday);
+  const { person, dialog } = await openDialog(templateCampaign);
+  const updateRequests = serve(campaignApi.update, friday);
   await dialog.findByText("pedido_enviado");
   await person.click(dialog.getByRole("tab", { name: "Quem" }));
   await person.click(dialog.getByRole("combobox", { name: "Conexão" }));
@@ -85,19 +85,19 @@ it("another number's campaign sends texts again", async () => {
   await person.click(dialog.getByRole("tab", { name: "O quê" }));
   dialog.getByRole("tab", { name: "Msg.1" });
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(changed).toHaveLength(1));
-  expect(changed[0]?.body).toMatchObject({ whatsappId: 2, templateId: null, templateValues: [] });
+  await waitFor(() => expect(updateRequests).toHaveLength(1));
+  expect(updateRequests[0]?.body).toMatchObject({ whatsappId: 2, templateId: null, templateValues: [] });
 });
 
 it("a template that Meta has paused says so", async () => {
-  const { dialog } = await openDialog(chosen, [
+  const { dialog } = await openDialog(templateCampaign, [
     { ...order, state: "PAUSED", file: null, links: [], isSendable: false },
   ]);
   await dialog.findByText("Pausado");
 });
 
 it("a deleted template asks for another one", async () => {
-  const { dialog } = await openDialog(chosen, []);
+  const { dialog } = await openDialog(templateCampaign, []);
   await dialog.findByText("Este modelo foi excluído na Meta. Escolha outro.");
 });
 
@@ -110,7 +110,10 @@ it("a missing template is said at its field", async () => {
 });
 
 it("a campaign that has begun shows its template as people get it", async () => {
-  serve(campaignApi.list, { records: [{ ...chosen, status: "EM_ANDAMENTO", restReason: "template" }], hasMore: false });
+  serve(campaignApi.list, {
+    records: [{ ...templateCampaign, status: "EM_ANDAMENTO", restReason: "template" }],
+    hasMore: false,
+  });
   serve(connectionApi.list, [official]);
   for (const api of [contactListApi.list, tagApi.all]) serve(api, [] as never);
   serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
@@ -118,28 +121,28 @@ it("a campaign that has begun shows its template as people get it", async () => 
   const { person } = await renderScreen(<CampaignsPage />);
   await screen.findByText("modelo não pode ser enviado");
   await person.click(screen.getByRole("button", { name: "Editar Black Friday" }));
-  const locked = await dialogOf("readonly");
-  await locked.findByText(/Olá, \{nome\}! O pedido 987 saiu\./);
+  const readonlyDialog = await dialogOf("readonly");
+  await readonlyDialog.findByText(/Olá, \{nome\}! O pedido 987 saiu\./);
 });
 
 it("a template with a picture gets its date once it has the picture", async () => {
   const withPicture: TemplateDto = { ...order, body: "Oi!", footer: "", variables: [], file: "image" };
   const { person, dialog } = await openDialog({ ...friday, scheduledWall: "2031-01-05 09:00:00" }, [withPicture]);
-  const draft = { ...chosen, templateValues: [] };
-  const changed = serve(campaignApi.update, draft);
-  const uploaded = serve(campaignApi.setMedia, { ...draft, mediaPath: "/x", mediaName: "foto.jpg" });
+  const draft = { ...templateCampaign, templateValues: [] };
+  const updateRequests = serve(campaignApi.update, draft);
+  const mediaUploadRequests = serve(campaignApi.setMedia, { ...draft, mediaPath: "/x", mediaName: "foto.jpg" });
   await person.click(await dialog.findByRole("button", { name: "Escolher modelo" }));
   await person.click(await (await dialogOf("Enviar um modelo")).findByRole("option"));
   const group = await dialog.findByRole("group", { name: "Imagem do cabeçalho" });
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await within(group).findByText("Preencha este campo");
-  expect(changed).toHaveLength(0);
+  expect(updateRequests).toHaveLength(0);
   await person.upload(group.querySelector("input")!, new File(["x"], "foto.jpg", { type: "image/jpeg" }));
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
-  await waitFor(() => expect(changed).toHaveLength(2));
-  expect(uploaded).toHaveLength(1);
-  expect(changed.map(({ body }) => (body as { scheduledAt: string | null }).scheduledAt)).toEqual([
+  await waitFor(() => expect(updateRequests).toHaveLength(2));
+  expect(mediaUploadRequests).toHaveLength(1);
+  expect(updateRequests.map(({ body }) => (body as { scheduledAt: string | null }).scheduledAt)).toEqual([
     null,
     "2031-01-05 09:00:00",
   ]);

@@ -9,8 +9,9 @@ afterEach(() => void jest.useRealTimers());
 it("the report is read at each event, and again 5 s after the campaign ended", () => {
   jest.useFakeTimers();
   const client = new QueryClient();
-  const asked = jest.spyOn(client, "invalidateQueries");
-  const reads = () => asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === campaignApi.report.path).length;
+  const invalidate = jest.spyOn(client, "invalidateQueries");
+  const reads = () =>
+    invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === campaignApi.report.path).length;
   applyCampaignEvent(client, { row: { ...friday, status: "EM_ANDAMENTO" } });
   jest.advanceTimersByTime(10_000);
   expect(reads()).toBe(1);

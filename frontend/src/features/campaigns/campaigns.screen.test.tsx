@@ -22,7 +22,7 @@ import { CampaignsPage } from "./CampaignsPage";
 const prices = { id: 8, name: "Tabela", message: "Segue", options: [], usedBy: [] };
 
 async function openCampaigns(rows: CampaignDto[], user = signedInUser(), at = "/campaigns") {
-  const asked = serve(campaignApi.list, { records: rows, hasMore: false });
+  const requests = serve(campaignApi.list, { records: rows, hasMore: false });
   serve(savedFilterApi.list, []);
   serve(connectionApi.list, []);
   serve(contactListApi.list, [{ id: 2, name: "Norte", contactsCount: 1 }]);
@@ -30,7 +30,7 @@ async function openCampaigns(rows: CampaignDto[], user = signedInUser(), at = "/
   serve(fileApi.page, { files: [prices], hasMore: false, bytes: 0 });
   const { person } = await renderScreen(<CampaignsPage />, { user, at });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { person, press, asked };
+  return { person, press, asked: requests };
 }
 
 describe("the campaigns", () => {
@@ -58,32 +58,46 @@ describe("the campaigns", () => {
 
   it("are found by a search that was kept", async () => {
     const { person, asked } = await openCampaigns([friday]);
-    const kept = { id: 4, kind: "campaigns", name: "Sextas", filters: "search=friday", icon: null } as const;
-    const shared = { audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
-    const sent = serve(savedFilterApi.create, { ...kept, ...shared });
+    const savedFilter = { id: 4, kind: "campaigns", name: "Sextas", filters: "search=friday", icon: null } as const;
+    const filterFields = { audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
+    const createRequests = serve(savedFilterApi.create, { ...savedFilter, ...filterFields });
     await person.type(await screen.findByRole("searchbox"), "friday");
     await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Sextas");
-    serve(savedFilterApi.list, [{ ...kept, ...shared }]);
+    serve(savedFilterApi.list, [{ ...savedFilter, ...filterFields }]);
     await person.click(screen.getByRole("button", { name: "Salvar" }));
     await screen.findByRole("button", { name: "Aplicar o filtro Sextas" });
-    expect(sent[0]?.body).toMatchObject({ kind: "campaigns", filters: "search=friday" });
+    expect(createRequests[0]?.body).toMatchObject({ kind: "campaigns", filters: "search=friday" });
     expect(asked.at(-1)?.query.searchParam).toBe("friday");
   });
 
   it("are narrowed to a status in the address, which is kept with the search, and say when it finds none", async () => {
     const { person, asked } = await openCampaigns([friday], signedInUser(), "/campaigns?search=friday");
-    const shown = { id: 4, kind: "campaigns", audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
-    const kept = { ...shown, name: "Em curso", filters: "search=friday&status=EM_ANDAMENTO", icon: null } as const;
-    const sent = serve(savedFilterApi.create, kept);
+    const filterBase = {
+      id: 4,
+      kind: "campaigns",
+      audience: "mine",
+      queueId: null,
+      pinned: true,
+      isOwn: true,
+    } as const;
+    const savedFilter = {
+      ...filterBase,
+      name: "Em curso",
+      filters: "search=friday&status=EM_ANDAMENTO",
+      icon: null,
+    } as const;
+    const createRequests = serve(savedFilterApi.create, savedFilter);
     fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Status" }));
     fireEvent.click(await screen.findByRole("option", { name: "Em andamento" }));
     expect(address()).toBe("/campaigns?search=friday&status=EM_ANDAMENTO");
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ searchParam: "friday", status: "EM_ANDAMENTO" }));
     await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Em curso");
     await person.click(screen.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ filters: "search=friday&status=EM_ANDAMENTO" }));
+    await waitFor(() =>
+      expect(createRequests[0]?.body).toMatchObject({ filters: "search=friday&status=EM_ANDAMENTO" }),
+    );
     serve(campaignApi.list, { records: [], hasMore: false });
-    serve(savedFilterApi.list, [{ ...kept, name: "Canceladas", filters: "status=CANCELADA&gone=1" }]);
+    serve(savedFilterApi.list, [{ ...savedFilter, name: "Canceladas", filters: "status=CANCELADA&gone=1" }]);
     cleanup();
     await renderScreen(<CampaignsPage />, { at: "/campaigns?search=friday" });
     fireEvent.click(await screen.findByRole("button", { name: "Aplicar o filtro Canceladas" }));
@@ -139,14 +153,14 @@ describe("the campaigns", () => {
   });
 
   it("that are cancelled keep their messages and the save button", async () => {
-    const changed = serve(campaignApi.update, friday);
+    const updateRequests = serve(campaignApi.update, friday);
     const { person, press } = await openCampaigns([{ ...friday, status: "CANCELADA" }]);
     await press("Editar Black Friday");
     const dialog = await dialogOf("Editar campanha");
     expect(dialog.queryByLabelText(/^Nome/)).toBeNull();
     await fill(person, dialog.getByDisplayValue("Oi {nome}"), "Tchau");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(changed[0]?.body).toMatchObject({ message1: "Tchau" }));
+    await waitFor(() => expect(updateRequests[0]?.body).toMatchObject({ message1: "Tchau" }));
   });
 
   it.each([
@@ -162,9 +176,9 @@ describe("the campaigns", () => {
 });
 
 it("a running campaign whose connection was deleted says so, and continues through another one", async () => {
-  const changed = serve(campaignApi.update, friday);
-  const gone = { ...friday, status: "EM_ANDAMENTO", whatsappId: null, whatsapp: null } as const;
-  const { person, press } = await openCampaigns([{ ...gone, restReason: "noConnection" }]);
+  const updateRequests = serve(campaignApi.update, friday);
+  const orphanCampaign = { ...friday, status: "EM_ANDAMENTO", whatsappId: null, whatsapp: null } as const;
+  const { person, press } = await openCampaigns([{ ...orphanCampaign, restReason: "noConnection" }]);
   serve(connectionApi.list, [aConnection({ id: 5, name: "Reserva" })]);
   await screen.findByText("conexão excluída: escolha outra");
   await press("Editar Black Friday");
@@ -175,7 +189,7 @@ it("a running campaign whose connection was deleted says so, and continues throu
   fireEvent.click(await screen.findByText("Reserva"));
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await waitFor(isClosed);
-  expect(changed[0]?.body).toMatchObject({ whatsappId: 5 });
+  expect(updateRequests[0]?.body).toMatchObject({ whatsappId: 5 });
 });
 
 const day = 24 * 3_600_000;
@@ -183,7 +197,7 @@ const calm = {
   ...{ now: day * 100, restrictedUntil: null, warmSince: 0, skipsWarmUp: false, coldLimit: 250, drops24h: 0 },
   ...{ refused24h: 0, sent24h: 100, cold7d: 100, answered7d: 40, optOuts7d: 0 },
 };
-const finished: CampaignReport = {
+const finishedReport: CampaignReport = {
   ...{ asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 },
   ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
   ...{ skipped: 1, skips: [{ cause: "recipient", count: 1 }], variants: [] },
@@ -208,19 +222,19 @@ async function openReport(
 }
 
 it("the report counts, and tries again what may pass", async () => {
-  const retried = serve(campaignApi.retry, { retried: 2 });
-  const { person } = await openReport(finished);
+  const retryRequests = serve(campaignApi.retry, { retried: 2 });
+  const { person } = await openReport(finishedReport);
   await screen.findByText("10 de 10 concluídos");
   expect(screen.getByTestId("count-delivered").textContent).toBe("7");
   expect(screen.getByTestId("count-skipped").textContent).toBe("1");
   screen.getByText("número sem WhatsApp: 1");
   await person.click(screen.getByRole("button", { name: "Tentar novamente os 2" }));
-  await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
+  await waitFor(() => expect(retryRequests.map(({ body }) => body)).toEqual([{ cause: "server" }]));
 });
 
 it("the report says why Meta delivers nothing in words, and names the number of what has none", async () => {
   await openReport({
-    ...finished,
+    ...finishedReport,
     failures: [
       { cause: "heldBack", count: 3 },
       { cause: "130497", count: 1 },
@@ -231,27 +245,38 @@ it("the report says why Meta delivers nothing in words, and names the number of 
 });
 
 it("the report sets the variants side by side under their names", async () => {
-  const of = (variant: 1 | 2, replied: number) => ({ variant, contacts: 4, sent: 4, delivered: 4, read: 2, replied });
-  await openReport({ ...finished, variants: [of(1, 1), of(2, 3)] }, { variantName2: "Com preço" });
+  const of = (variant: 1 | 2, replyCount: number) => ({
+    variant,
+    contacts: 4,
+    sent: 4,
+    delivered: 4,
+    read: 2,
+    replied: replyCount,
+  });
+  await openReport({ ...finishedReport, variants: [of(1, 1), of(2, 3)] }, { variantName2: "Com preço" });
   const section = within(await screen.findByRole("region", { name: "Variantes, lado a lado" }));
-  const told = section.getAllByRole("article").map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const cardTexts = section.getAllByRole("article").map(({ textContent }) => textContent);
+  expect(cardTexts).toEqual([
     "Msg.1Contatos4Enviadas4 (100%)Entregues4 (100%)Lidas2 (50%)Respondidas1 (25%)",
     "Msg.2 · Com preçoContatos4Enviadas4 (100%)Entregues4 (100%)Lidas2 (50%)Respondidas3 (75%)",
   ]);
 });
 
 it("the report and the list keep the names of deleted lists and tags", async () => {
-  const gone = { contactListId: null, contactList: { id: null, name: "Norte" }, tag: { id: null, name: "VIP" } };
-  await openReport(finished, { ...gone, deletedFileListName: "Preços" });
+  const deletedSources = {
+    contactListId: null,
+    contactList: { id: null, name: "Norte" },
+    tag: { id: null, name: "VIP" },
+  };
+  await openReport(finishedReport, { ...deletedSources, deletedFileListName: "Preços" });
   await screen.findByText("Lista: Norte (excluída) · Etiqueta: VIP (excluída) · Arquivos: Preços (excluída)");
-  await openCampaigns([{ ...friday, ...gone, status: "FINALIZADA" }]);
+  await openCampaigns([{ ...friday, ...deletedSources, status: "FINALIZADA" }]);
   expect(cellsOf(await screen.findByRole("row", { name: /Black Friday/ }))[2]).toBe("Norte (excluída)");
 });
 
 it("the report of a cancelled one says that what is tried again waits for the restart", async () => {
   serve(campaignApi.retry, { retried: 2 });
-  const { person } = await openReport(finished, "CANCELADA");
+  const { person } = await openReport(finishedReport, "CANCELADA");
   await person.click(await screen.findByRole("button", { name: "Tentar novamente os 2" }));
   await screen.findByText("2 serão tentados novamente quando você reiniciar a campanha.");
 });
@@ -261,7 +286,7 @@ const zeroForecast = {
   ...{ begins: null, ends: null, health: null },
 };
 const zeros = {
-  ...(Object.fromEntries(Object.keys(finished).map((key) => [key, 0])) as unknown as CampaignReport),
+  ...(Object.fromEntries(Object.keys(finishedReport).map((key) => [key, 0])) as unknown as CampaignReport),
   ...{ minutes: [], failures: [], skips: [], variants: [] },
 };
 
@@ -290,34 +315,34 @@ it("the report of one that runs says when it will end, and includes those who ca
     },
   };
   serve(campaignApi.forecast, { ...people, begins: null, ends: "2026-12-01T20:40:00.000Z", health });
-  const included = serve(campaignApi.include, { message: "" });
-  const { person } = await openReport(finished, "EM_ANDAMENTO");
+  const includeRequests = serve(campaignApi.include, { message: "" });
+  const { person } = await openReport(finishedReport, "EM_ANDAMENTO");
   await screen.findByText("Termina por volta de ter., 1 de dez., 17:40.");
   screen.getByText("10 de 250 mensagens a quem não escreveu, hoje");
   await person.click(screen.getByRole("button", { name: "Incluir novos" }));
   const dialog = await questionOf("Incluir quem chegou depois?");
   await person.click(dialog.getByRole("button", { name: "Incluir novos" }));
   await screen.findByText("Quem chegou depois entra na fila.");
-  expect(included).toHaveLength(1);
+  expect(includeRequests).toHaveLength(1);
 });
 
 it("the report says a pause as a sentence with its end, and stops the campaign", async () => {
   const rests = { status: "EM_ANDAMENTO", restReason: "budget", resumesAt: "2026-12-02T03:00:00.000Z" } as const;
   serve(campaignApi.forecast, { ...zeroForecast });
-  const stopped = serve(campaignApi.cancel, { message: "" });
-  const { person } = await openReport(finished, rests);
+  const cancelRequests = serve(campaignApi.cancel, { message: "" });
+  const { person } = await openReport(finishedReport, rests);
   await screen.findByText(
     "Em pausa: o número já escreveu hoje a quantas pessoas novas pode. Continua sozinha em 02/12/26 00:00.",
   );
   await person.click(screen.getByRole("button", { name: "Parar" }));
   const question = await questionOf("Parar a campanha Black Friday?");
   await person.click(question.getByRole("button", { name: "Parar" }));
-  await waitFor(() => expect(stopped).toHaveLength(1));
+  await waitFor(() => expect(cancelRequests).toHaveLength(1));
 });
 
 it("the report of one that waits for its connection names no end", async () => {
   serve(campaignApi.forecast, { ...zeroForecast, ends: "2026-12-02T03:00:00.000Z" });
-  await openReport(finished, { status: "EM_ANDAMENTO", restReason: "connection", resumesAt: null });
+  await openReport(finishedReport, { status: "EM_ANDAMENTO", restReason: "connection", resumesAt: null });
   await screen.findByText("Em pausa: a conexão está fora. Continua sozinha quando ela voltar.");
   await screen.findByText("10 de 10 concluídos");
   expect(screen.queryByText(/^Termina/)).toBeNull();
@@ -351,20 +376,20 @@ const coldLimit = "Limite diário a quem não escreveu, por conexão";
 
 it("the settings refuse a variable's key twice, and say that they are saved", async () => {
   serve(campaignSettingApi.list, [{ key: "variables", value: '[{"key":"cupom","value":"BF"}]' }]);
-  const saved = serve(campaignSettingApi.save, [{ key: "coldLimit", value: "100" }]);
+  const saveRequests = serve(campaignSettingApi.save, [{ key: "coldLimit", value: "100" }]);
   const { person } = await renderScreen(<CampaignConfigPage />, { user: signedInUser() });
   await fill(person, await screen.findByLabelText("Atalho"), "cupom");
   await screen.findByText("Este atalho já existe.");
   await fill(person, screen.getByLabelText(coldLimit), "100");
   await person.click(screen.getByRole("button", { name: "Salvar" }));
   await screen.findByText("Configurações salvas");
-  expect(saved.map(({ body }) => body)).toEqual([{ settings: { coldLimit: 100 } }]);
+  expect(saveRequests.map(({ body }) => body)).toEqual([{ settings: { coldLimit: 100 } }]);
 });
 
 it("the settings keep what is typed while they are saved, and while a colleague changes others", async () => {
   serve(campaignSettingApi.list, [{ key: "coldLimit", value: "250" }]);
   let reply: (rows: CampaignSettingDto[]) => void = () => undefined;
-  serve(campaignSettingApi.save, () => new Promise<CampaignSettingDto[]>((done) => (reply = done)));
+  serve(campaignSettingApi.save, () => new Promise<CampaignSettingDto[]>((resolve) => (reply = resolve)));
   const { client, person } = await renderScreen(<CampaignConfigPage />, { user: signedInUser() });
   await fill(person, await screen.findByLabelText("Atalho"), "cupom");
   await person.click(screen.getByRole("button", { name: "Adicionar variável" }));

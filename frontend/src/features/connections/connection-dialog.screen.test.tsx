@@ -12,7 +12,7 @@ beforeEach(() => setWidth(1280));
 afterEach(() => setWidth(undefined));
 
 /** The body of a new connection whose fields nobody touched. */
-const untouched = {
+const defaultFields = {
   provider: "beta",
   isDefault: false,
   greetingMessage: "",
@@ -75,7 +75,7 @@ describe("the connection dialog", () => {
     await screen.findByText("Conexão salva com sucesso!");
     const dialog = await dialogOf("Conectar Filial");
     dialog.getByTitle("QR Code para conectar Filial");
-    expect(created.map(({ body }) => body)).toEqual([{ ...untouched, name: "Filial" }]);
+    expect(created.map(({ body }) => body)).toEqual([{ ...defaultFields, name: "Filial" }]);
   });
 
   it("asks a new connection for its queues: all with one click, and a greeting that asks which one", async () => {
@@ -97,7 +97,7 @@ describe("the connection dialog", () => {
   });
 
   it("takes a fallback queue away with its queue, and says who stays unseen", async () => {
-    const changed = serve(connectionApi.update, shop);
+    const updateRequests = serve(connectionApi.update, shop);
     const { person, dialog, save, turnTo } = await openConnection(connection({ fallbackQueueId: 7 }));
     await turnTo("Filas e robô");
     dialog.getByText(/Quem não escolher em 10 minutos fica na fila de reserva Vendas\./);
@@ -105,8 +105,8 @@ describe("the connection dialog", () => {
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas");
     await dialog.findByText(/Quem não escolher fica sem fila: só administradores veem\./);
     await save();
-    await waitFor(() => expect(changed).toHaveLength(1));
-    expect(changed[0]?.body).toMatchObject({ queueIds: [8], fallbackQueueId: null });
+    await waitFor(() => expect(updateRequests).toHaveLength(1));
+    expect(updateRequests[0]?.body).toMatchObject({ queueIds: [8], fallbackQueueId: null });
   });
 
   it("says that queues come first where there are none", async () => {
@@ -130,7 +130,7 @@ describe("the connection dialog", () => {
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toEqual({
-      ...untouched,
+      ...defaultFields,
       name: "Filial",
       isDefault: true,
       sendReadReceipts: false,
@@ -149,11 +149,11 @@ describe("the connection dialog", () => {
     await person.click(dialog.getByRole("switch", { name: /^Enviar campanhas sem aquecimento/ }));
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
-    expect(created[0]?.body).toEqual({ ...untouched, name: "Filial", inUseSince: "2025-01-10", skipsWarmUp: true });
+    expect(created[0]?.body).toEqual({ ...defaultFields, name: "Filial", inUseSince: "2025-01-10", skipsWarmUp: true });
   });
 
   it("sends the queues and the times of the bot, an empty number as 0", async () => {
-    const changed = serve(connectionApi.update, shop);
+    const updateRequests = serve(connectionApi.update, shop);
     const { person, dialog, save, turnTo } = await openConnection(shop);
     await turnTo("Filas e robô");
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Suporte");
@@ -162,8 +162,8 @@ describe("the connection dialog", () => {
     await choose(person, dialog.getByRole("combobox", { name: /^Transferir para a fila/ }), "Suporte");
     await fill(person, dialog.getByLabelText("Transferir após"), "10");
     await save();
-    await waitFor(() => expect(changed).toHaveLength(1));
-    expect(changed[0]?.body).toMatchObject({
+    await waitFor(() => expect(updateRequests).toHaveLength(1));
+    expect(updateRequests[0]?.body).toMatchObject({
       queueIds: [7, 8],
       timeToTransfer: 10,
       transferQueueId: 8,
@@ -226,15 +226,18 @@ describe("the connection dialog", () => {
   });
 
   it("changes a connection, and stays on the list", async () => {
-    const changed = serve(connectionApi.update, connection({ name: "Matriz", updatedAt: "2026-11-22T10:00:00-03:00" }));
+    const updateRequests = serve(
+      connectionApi.update,
+      connection({ name: "Matriz", updatedAt: "2026-11-22T10:00:00-03:00" }),
+    );
     const { person, name, save } = await openConnection(shop);
     await fill(person, name, "Matriz");
     await save();
     await isClosed();
     await screen.findByText("Matriz");
-    expect(changed[0]?.params).toEqual({ id: "1" });
-    expect(changed[0]?.body).toEqual({
-      ...untouched,
+    expect(updateRequests[0]?.params).toEqual({ id: "1" });
+    expect(updateRequests[0]?.body).toEqual({
+      ...defaultFields,
       name: "Matriz",
       isDefault: true,
       greetingMessage: "Olá!",

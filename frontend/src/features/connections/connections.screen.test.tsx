@@ -86,12 +86,12 @@ describe("the connections page", () => {
     ["PAIRING", ["Desconectar"]],
     ["TIMEOUT", ["Desconectar"]],
     ["OPENING", ["Conectando"]],
-  ] as const)("offers for %s: %s", async (status, offered) => {
+  ] as const)("offers for %s: %s", async (status, offeredActions) => {
     await openPage([connection({ status })]);
     await screen.findByText("Loja");
     const buttons = screen.queryAllByRole("button", { name: /^(?!Mais).*: Loja$/ });
     expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(
-      offered.map((action) => `${action}: Loja`),
+      offeredActions.map((action) => `${action}: Loja`),
     );
     expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(status === "OPENING");
   });
@@ -123,9 +123,9 @@ describe("the connections page", () => {
       connection({ id: 1, name: "Loja", provider: "official", status: "TIMEOUT", cause: "accessToken" }),
       connection({ id: 2, name: "Matriz", provider: "official", status: "DISCONNECTED" }),
     ]);
-    const paused = within(await screen.findByRole("row", { name: /Loja/ }));
-    paused.getByText("Em pausa");
-    paused.getByText(/^A Meta não aceita o token de acesso/);
+    const pausedRow = within(await screen.findByRole("row", { name: /Loja/ }));
+    pausedRow.getByText("Em pausa");
+    pausedRow.getByText(/^A Meta não aceita o token de acesso/);
     within(screen.getByRole("row", { name: /Matriz/ })).getByText(/^As mensagens dos clientes ficam guardadas/);
     screen.getByRole("button", { name: "Conectar: Matriz" });
     await press(/^Em pausa/);
@@ -157,8 +157,13 @@ describe("the connections page", () => {
   });
 
   it("adds a simulated phone in one step where there is one, and shows its code", async () => {
-    const simulated = connection({ id: 5, name: "Celular simulado", provider: "simulator", status: "DISCONNECTED" });
-    const created = serve(connectionApi.create, simulated);
+    const simulatedConnection = connection({
+      id: 5,
+      name: "Celular simulado",
+      provider: "simulator",
+      status: "DISCONNECTED",
+    });
+    const created = serve(connectionApi.create, simulatedConnection);
     const { press } = await openPage([], { simulatorPort: 4100 });
     await press("Simular");
     const dialog = await dialogOf("Conectar Celular simulado");
@@ -196,13 +201,13 @@ describe("the connections page", () => {
   });
 
   it("disconnects only after a question", async () => {
-    const ended = serve(connectionApi.logout, { message: "ok" });
+    const logoutRequests = serve(connectionApi.logout, { message: "ok" });
     const { person, press } = await openPage([shop]);
     await press("Desconectar: Loja");
     const question = await questionOf("Desconectar Loja?");
-    expect(ended).toHaveLength(0);
+    expect(logoutRequests).toHaveLength(0);
     await person.click(question.getByRole("button", { name: "Desconectar" }));
-    await waitFor(() => expect(ended.map(({ params }) => params)).toEqual([{ id: "1" }]));
+    await waitFor(() => expect(logoutRequests.map(({ params }) => params)).toEqual([{ id: "1" }]));
   });
 
   it("starts a connection again, and shows its new status", async () => {
@@ -260,25 +265,25 @@ describe("the token of a connection", () => {
   });
 
   it("is replaced only after a question", async () => {
-    const made = serve(connectionApi.makeToken, { token: "segredo-5678" });
+    const requests = serve(connectionApi.makeToken, { token: "segredo-5678" });
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     dialog.getByText("Token atual: ****1234");
     await person.click(dialog.getByRole("button", { name: "Gerar novo token" }));
     const question = await questionOf("Gerar um novo token?");
-    expect(made).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await person.click(question.getByRole("button", { name: "Gerar novo token" }));
     expect((await dialog.findByTestId("token")).textContent).toBe("segredo-5678");
   });
 
   it("is revoked after a question", async () => {
-    const dropped = serve(connectionApi.dropToken, { message: "ok" });
+    const tokenDeletionRequests = serve(connectionApi.dropToken, { message: "ok" });
     const { person, dialog, turnTo } = await openConnection(connection({ token: "****1234" }));
     await turnTo("Avançado");
     await person.click(dialog.getByRole("button", { name: "Revogar token" }));
     await person.click((await questionOf("Revogar o token?")).getByRole("button", { name: "Revogar token" }));
     await dialog.findByText("Ainda não há token.");
-    expect(dropped).toHaveLength(1);
+    expect(tokenDeletionRequests).toHaveLength(1);
   });
 
   it("stays when the server refuses to revoke it, and the screen says why", async () => {

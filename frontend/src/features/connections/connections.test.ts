@@ -75,8 +75,8 @@ describe("connection events", () => {
   });
 
   it("are ignored when the row is newer", () => {
-    const held = row(1, { status: "CONNECTED", updatedAt: "2026-11-21T10:00:05.000Z" });
-    expect(patchConnection([held], row(1, { status: "qrcode" }))[0]?.status).toBe("CONNECTED");
+    const currentRow = row(1, { status: "CONNECTED", updatedAt: "2026-11-21T10:00:05.000Z" });
+    expect(patchConnection([currentRow], row(1, { status: "qrcode" }))[0]?.status).toBe("CONNECTED");
   });
 
   it("with a new default clear the old one", () => {
@@ -137,6 +137,6 @@ describe("the uptime of the last day", () => {
 it("the connection form saves what it shows, and an empty number as 0", () => {
   const input = { ...connectionInput.getDefault(), fallbackQueueId: null, name: "Loja" } as ConnectionInput;
   expect(inputOf({ ...formOf(null), name: " Loja " })).toEqual(input);
-  const typed = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
-  expect(inputOf(typed)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
+  const formValues = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
+  expect(inputOf(formValues)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
 });

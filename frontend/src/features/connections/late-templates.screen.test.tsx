@@ -19,11 +19,11 @@ const tab = "Fora das 24 horas";
 
 async function open(current = official()) {
   serve(templateApi.list, { templates: [order] });
-  const saved = serve(connectionApi.update, current);
-  const opened = await openConnection(current);
-  await opened.turnTo(tab);
-  const group = within(await opened.dialog.findByRole("group", { name: "Mensagem de avaliação" }));
-  return { ...opened, group, sent: () => saved.at(-1)?.body?.lateTemplates };
+  const updateRequests = serve(connectionApi.update, current);
+  const connectionForm = await openConnection(current);
+  await connectionForm.turnTo(tab);
+  const group = within(await connectionForm.dialog.findByRole("group", { name: "Mensagem de avaliação" }));
+  return { ...connectionForm, group, sent: () => updateRequests.at(-1)?.body?.lateTemplates };
 }
 
 describe("the templates that an official number sends after the customer's 24 hours", () => {
@@ -40,8 +40,8 @@ describe("the templates that an official number sends after the customer's 24 ho
   });
 
   it("are shown again, and can be taken away", async () => {
-    const chosen = { ratingMessage: { id: 7, values: ["{{firstName}}"] } };
-    const { person, group, save, sent } = await open(official({ lateTemplates: chosen }));
+    const lateTemplates = { ratingMessage: { id: 7, values: ["{{firstName}}"] } };
+    const { person, group, save, sent } = await open(official({ lateTemplates }));
     await group.findByText("como_foi");
     await person.click(group.getByRole("button", { name: "Remover modelo" }));
     await save();

@@ -34,7 +34,7 @@ describe("the set-up of an official number", () => {
   it("checks the keys, stores them and shows the address of the webhook", async () => {
     const { person, dialog } = await open("official");
     expect(states()).toEqual(["Falta fazer", "Falta fazer", "Falta fazer"]);
-    const saved = serve(officialNumberApi.save, { number: ready });
+    const saveRequests = serve(officialNumberApi.save, { number: ready });
     for (const [label, text] of [
       ["Identificação do número de telefone", "1234567"],
       ["Identificação da conta do WhatsApp Business", "7654321"],
@@ -46,7 +46,7 @@ describe("the set-up of an official number", () => {
     await person.click(dialog.getByRole("button", { name: "Verificar e salvar" }));
     await dialog.findByText("http://localhost/api/whatsapp-hooks/abc");
     dialog.getByText("Qualidade na Meta: alta · até 2.000 pessoas em 24 horas");
-    expect(saved.map(({ body }) => body)).toEqual([
+    expect(saveRequests.map(({ body }) => body)).toEqual([
       { phoneNumberId: "1234567", wabaId: "7654321", token: "EAAtoken", appSecret: "app" },
     ]);
     expect(states()).toEqual(["Feito", "Falta fazer", "Falta fazer"]);
@@ -64,9 +64,9 @@ describe("the set-up of an official number", () => {
 
   it("makes a simulated number with one click", async () => {
     const { person, dialog } = await open("official-simulated");
-    const done = { ...ready, verifiedAt: "2026-11-29T10:00:00.000Z", heardAt: "2026-11-29T10:01:00.000Z" };
-    serve(officialNumberApi.simulate, { number: done });
-    serve(officialNumberApi.show, { number: done });
+    const verifiedNumber = { ...ready, verifiedAt: "2026-11-29T10:00:00.000Z", heardAt: "2026-11-29T10:01:00.000Z" };
+    serve(officialNumberApi.simulate, { number: verifiedNumber });
+    serve(officialNumberApi.show, { number: verifiedNumber });
     await person.click(dialog.getByRole("button", { name: "Criar número simulado" }));
     await waitFor(() => expect(states()).toEqual(["Feito", "Feito", "Feito"]));
   });

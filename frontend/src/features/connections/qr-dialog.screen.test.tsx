@@ -46,10 +46,10 @@ describe("the QR dialog", () => {
   });
 
   it("asks for another code on demand", async () => {
-    const renewed = serve(connectionApi.renew, waiting);
+    const renewRequests = serve(connectionApi.renew, waiting);
     const { person } = await open();
     await person.click(screen.getByRole("button", { name: "Atualizar" }));
-    await waitFor(() => expect(renewed.map(({ params }) => params)).toEqual([{ id: "1" }]));
+    await waitFor(() => expect(renewRequests.map(({ params }) => params)).toEqual([{ id: "1" }]));
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe("the QR dialog", () => {
       "O QR Code não foi lido a tempo. Gere um novo.",
     ],
   ] as const)("explains %s and offers a new code", async (_what, over, words) => {
-    const renewed = serve(connectionApi.renew, waiting);
+    const renewRequests = serve(connectionApi.renew, waiting);
     const { person } = await open(over);
     screen.getByText(words);
     await person.click(screen.getByRole("button", { name: "Gerar novo QR Code" }));
-    await waitFor(() => expect(renewed).toHaveLength(1));
+    await waitFor(() => expect(renewRequests).toHaveLength(1));
   });
 
   it.each(["OPENING", "DISCONNECTED", "qrcode"] as const)(
@@ -130,21 +130,21 @@ describe("the QR dialog", () => {
 
 describe("pairing by a code", () => {
   it("refuses a number without its country", async () => {
-    const asked = serve(connectionApi.pair, waiting);
+    const requests = serve(connectionApi.pair, waiting);
     const { person } = await open();
     await person.click(screen.getByRole("button", { name: "Código" }));
     await fill(person, screen.getByLabelText(/^Número do WhatsApp/), "1234");
     await person.click(screen.getByRole("button", { name: "Gerar código" }));
     await screen.findByText("Informe o número com o código do país e o DDD.");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("sends the digits of the number", async () => {
-    const asked = serve(connectionApi.pair, { ...waiting, status: "PAIRING", pairingCode: "ABCD1234" });
+    const requests = serve(connectionApi.pair, { ...waiting, status: "PAIRING", pairingCode: "ABCD1234" });
     const { person } = await open();
     await person.click(screen.getByRole("button", { name: "Código" }));
     await person.type(screen.getByLabelText(/^Número do WhatsApp/), "+55 (11) 98765-4321{Enter}");
-    await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ number: "5511987654321" }]));
+    await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ number: "5511987654321" }]));
   });
 
   it("says why there is no code, and keeps the number", async () => {

@@ -27,9 +27,9 @@ const menus = {
 
 describe("the bot of a connection that is being edited", () => {
   it("answers with what is typed and not saved, and is compared with real conversations of this connection", async () => {
-    const saved = serve(connectionApi.update, shop);
+    const updateRequests = serve(connectionApi.update, shop);
     serve(botMenuApi.show, menus);
-    const asked = serve(botTraceApi.conversations, { conversations: [toSales(31)], hasMore: false });
+    const requests = serve(botTraceApi.conversations, { conversations: [toSales(31)], hasMore: false });
     const { person, dialog, turnTo } = await openConnection({
       ...shop,
       queues: [{ id: 8, name: "Suporte", color: "#0a0" }],
@@ -38,15 +38,15 @@ describe("the bot of a connection that is being edited", () => {
     await fill(person, dialog.getByLabelText(/^Mensagem de saudação/), "Bem-vindo!");
     await turnTo("Filas e robô");
     await person.click(dialog.getByRole("button", { name: "Testar o robô com este formulário" }));
-    const opened = await dialogOf("Testar o robô");
-    const phone = within(await opened.findByRole("log", { name: "Conversa simulada" }));
-    await person.type(opened.getByLabelText("Mensagem do cliente"), "oi{Enter}");
+    const testDialog = await dialogOf("Testar o robô");
+    const phone = within(await testDialog.findByRole("log", { name: "Conversa simulada" }));
+    await person.type(testDialog.getByLabelText("Mensagem do cliente"), "oi{Enter}");
     // One queue is taken without a menu.
     await phone.findByText("aguarda uma pessoa", { exact: false });
-    await person.click(opened.getByRole("button", { name: "Comparar com as últimas 200" }));
-    await opened.findByText("1 vai a outra fila");
-    expect(asked[0]?.query).toEqual({ whatsappId: "1" });
-    expect(saved).toHaveLength(0);
+    await person.click(testDialog.getByRole("button", { name: "Comparar com as últimas 200" }));
+    await testDialog.findByText("1 vai a outra fila");
+    expect(requests[0]?.query).toEqual({ whatsappId: "1" });
+    expect(updateRequests).toHaveLength(0);
   });
 
   it("is not offered for a connection that does not exist yet", async () => {

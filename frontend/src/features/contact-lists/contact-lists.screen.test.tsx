@@ -30,15 +30,15 @@ const ana: ContactListItemDto = {
 };
 
 async function openLists(rows = [north], user = signedInUser()) {
-  const asked = serve(contactListApi.page, { records: rows, hasMore: false });
+  const requests = serve(contactListApi.page, { records: rows, hasMore: false });
   const { person } = await renderScreen(<ContactListsPage />, { user });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked, person, press };
+  return { asked: requests, person, press };
 }
 
 async function openItems(rows = [ana], user = signedInUser()) {
   serve(contactListApi.show, north);
-  const asked = serve(contactListItemApi.page, { contacts: rows, hasMore: false });
+  const requests = serve(contactListItemApi.page, { contacts: rows, hasMore: false });
   const page = (
     <Routes>
       <Route path="/contact-lists/:contactListId/contacts" element={<ContactListItemsPage />} />
@@ -47,7 +47,7 @@ async function openItems(rows = [ana], user = signedInUser()) {
   );
   const { client, person } = await renderScreen(page, { user, at: "/contact-lists/3/contacts" });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked, client, person, press };
+  return { asked: requests, client, person, press };
 }
 
 describe("a person of a list", () => {
@@ -168,7 +168,7 @@ describe("the people of a list", () => {
 
   it("are imported from a spreadsheet after a preview of its columns", async () => {
     const { person, press } = await openItems([]);
-    const sent = serve(contactListApi.upload, ({ body }) =>
+    const uploadRequests = serve(contactListApi.upload, ({ body }) =>
       (body as unknown as FormData).get("preview")
         ? {
             columns: ["Cliente", "Fone"],
@@ -196,7 +196,7 @@ describe("the people of a list", () => {
     await dialog.findByText("Adicionados: 3. Repetidos: 0. Recusados: 1.");
     dialog.getByText("Destes, 2 pediram para não receber campanhas e continuam sem receber.");
     dialog.getByText("Linha 3: Número: Faltam dígitos: escreva também o DDD");
-    const mapping = (sent[1]!.body as unknown as FormData).get("mapping");
+    const mapping = (uploadRequests[1]!.body as unknown as FormData).get("mapping");
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
   });
 
@@ -217,9 +217,9 @@ describe("the people of a list", () => {
             }
           : { created: 0, repeated: 0, optedOut: 0, refused: 102, errors },
     );
-    const saved: Blob[] = [];
+    const savedBlobs: Blob[] = [];
     URL.createObjectURL = (blob) => {
-      saved.push(blob as Blob);
+      savedBlobs.push(blob as Blob);
       return "blob:1";
     };
     const { person, press } = await openItems([]);
@@ -230,8 +230,8 @@ describe("the people of a list", () => {
     await dialog.findByText("Mais 2 no arquivo.");
     expect(dialog.getAllByRole("listitem")).toHaveLength(100);
     await person.click(dialog.getByRole("button", { name: "Baixar linhas recusadas" }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const lines = (await saved[0]!.text()).split("\r\n");
+    await waitFor(() => expect(savedBlobs).toHaveLength(1));
+    const lines = (await savedBlobs[0]!.text()).split("\r\n");
     expect([lines.length, lines[0], lines[102]]).toEqual([
       ...[104, "Nome;Fone;Motivo da recusa", "Ana;;Número: Falta preencher"],
     ]);
@@ -244,7 +244,7 @@ describe("the people of a list", () => {
     serve(contactListApi.upload, ({ body }) =>
       (body as unknown as FormData).get("preview")
         ? { columns: ["Nome", "Fone"], rows: [["Ana", "11987654321"]], total: 100_000, mapping }
-        : new Promise<ContactListReport>((done) => (finish = done)),
+        : new Promise<ContactListReport>((resolve) => (finish = resolve)),
     );
     await press("Importar planilha");
     const dialog = await dialogOf("Importar contatos para a lista");
@@ -262,14 +262,14 @@ describe("the people of a list", () => {
 
   it("can be pasted as cells of a spreadsheet, and a text that is none shows an error", async () => {
     const { person, press } = await openItems([]);
-    const sent = serve(contactListApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
+    const uploadRequests = serve(contactListApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
     await press("Importar planilha");
     const dialog = await dialogOf("Importar contatos para a lista");
     await person.click(dialog.getByLabelText("Ou cole aqui as células de uma planilha"));
     await person.paste("Ana\t5511987654321");
     await person.click(dialog.getByRole("button", { name: "Ler o texto colado" }));
     await dialog.findByRole("alert");
-    expect((sent[0]!.body as unknown as FormData).get("file")).toBeInstanceOf(File);
+    expect((uploadRequests[0]!.body as unknown as FormData).get("file")).toBeInstanceOf(File);
   });
 
   it("can be added from the company's contacts with a tag", async () => {
@@ -285,7 +285,13 @@ describe("the people of a list", () => {
         userId: null,
       },
     ]);
-    const filled = serve(contactListApi.fill, { created: 2, repeated: 1, optedOut: 1, withoutNumber: 3, names: [] });
+    const fillRequests = serve(contactListApi.fill, {
+      created: 2,
+      repeated: 1,
+      optedOut: 1,
+      withoutNumber: 3,
+      names: [],
+    });
     const { person, press } = await openItems([]);
     await press("Escolher contatos");
     const dialog = await dialogOf("Adicionar contatos da empresa");
@@ -294,7 +300,7 @@ describe("the people of a list", () => {
     await screen.findByText(
       "Adicionados: 2. Repetidos: 1. Sem número: 3. Destes, 1 pediu para não receber campanhas e continua sem receber.",
     );
-    expect(filled[0]?.body).toEqual({ searchParam: "", tagIds: [], preview: true });
-    expect(filled.at(-1)?.body).toEqual({ searchParam: "", tagIds: [4], preview: false });
+    expect(fillRequests[0]?.body).toEqual({ searchParam: "", tagIds: [], preview: true });
+    expect(fillRequests.at(-1)?.body).toEqual({ searchParam: "", tagIds: [4], preview: false });
   });
 });

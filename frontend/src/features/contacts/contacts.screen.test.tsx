@@ -39,7 +39,7 @@ async function narrowTo(person: UserEvent, choice: string) {
 const agent = signedInUser({ profile: "user" });
 
 describe("saved searches of contacts", () => {
-  const kept: SavedFilterDto = {
+  const savedFilter: SavedFilterDto = {
     id: 4,
     kind: "contacts",
     name: "Só Ana",
@@ -52,24 +52,24 @@ describe("saved searches of contacts", () => {
   };
 
   it("are applied with what this page knows; those of other screens are not offered", async () => {
-    serve(savedFilterApi.list, [kept, { ...kept, id: 5, kind: "kanban", name: "Do quadro" }]);
-    const asked = serve(contactApi.list, { contacts: [ana], hasMore: false, count: 1 });
+    serve(savedFilterApi.list, [savedFilter, { ...savedFilter, id: 5, kind: "kanban", name: "Do quadro" }]);
+    const requests = serve(contactApi.list, { contacts: [ana], hasMore: false, count: 1 });
     const { person } = await renderScreen(<ContactsPage />, { at: "/contacts" });
     await person.click(await screen.findByRole("button", { name: "Aplicar o filtro Só Ana" }));
-    await waitFor(() => expect(asked.at(-1)?.query.searchParam).toBe("ana"));
+    await waitFor(() => expect(requests.at(-1)?.query.searchParam).toBe("ana"));
     expect(address()).toBe("/contacts?search=ana");
     expect(screen.queryByText("Do quadro")).toBeNull();
   });
 
   it("keep the search under a name, and are offered from then on", async () => {
     serveContacts(ana);
-    const saved = serve(savedFilterApi.create, kept);
+    const createRequests = serve(savedFilterApi.create, savedFilter);
     const { person } = await renderScreen(<ContactsPage />, { at: "/contacts?search=ana" });
     await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Só Ana");
-    serve(savedFilterApi.list, [kept]);
+    serve(savedFilterApi.list, [savedFilter]);
     await person.click(screen.getByRole("button", { name: "Salvar" }));
     await screen.findByRole("button", { name: "Aplicar o filtro Só Ana" });
-    expect(saved[0]?.body).toMatchObject({ kind: "contacts", name: "Só Ana", filters: "search=ana" });
+    expect(createRequests[0]?.body).toMatchObject({ kind: "contacts", name: "Só Ana", filters: "search=ana" });
   });
 });
 
@@ -125,7 +125,7 @@ describe("the contacts page", () => {
   });
 
   it("shows only those who opted out of campaigns", async () => {
-    const asked = serve(contactApi.list, ({ query }) => {
+    const requests = serve(contactApi.list, ({ query }) => {
       const contacts = query.optedOut === "true" ? [bia] : [ana, bia];
       return { contacts, hasMore: false, count: contacts.length };
     });
@@ -134,18 +134,18 @@ describe("the contacts page", () => {
     await narrowTo(person, "Só descadastrados de campanhas");
     await waitFor(() => expect(screen.queryByText("Ana Lima")).toBeNull());
     await rowOf("Bia Reis");
-    expect(asked.at(-1)?.query.optedOut).toBe("true");
+    expect(requests.at(-1)?.query.optedOut).toBe("true");
   });
 
   it("loads the next page at the end of the list and does not count again", async () => {
-    const asked = serve(contactApi.list, ({ query }) =>
+    const requests = serve(contactApi.list, ({ query }) =>
       query.pageNumber === "2" ? { contacts: [bia], hasMore: false } : { contacts: [ana], hasMore: true, count: 2 },
     );
     await renderScreen(<ContactsPage />);
     await screen.findByRole("button", { name: "Carregar mais" });
     await screen.findByText("Bia Reis");
     expect(screen.queryByRole("button", { name: "Carregar mais" })).toBeNull();
-    expect(asked.at(-1)?.query).toMatchObject({ pageNumber: "2", count: "false" });
+    expect(requests.at(-1)?.query).toMatchObject({ pageNumber: "2", count: "false" });
   });
 
   it("offers a company without contacts to import them", async () => {
@@ -171,10 +171,10 @@ describe("the contacts page", () => {
   });
 
   it("searches for what the address says", async () => {
-    const asked = serveContacts(ana);
+    const requests = serveContacts(ana);
     await renderScreen(<ContactsPage />, { at: "/contacts?search=ana" });
     await screen.findByText("Ana Lima");
-    expect(asked[0]?.query).toMatchObject({ searchParam: "ana" });
+    expect(requests[0]?.query).toMatchObject({ searchParam: "ana" });
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("ana");
   });
 
@@ -226,21 +226,21 @@ describe("the contacts page", () => {
 
 describe("blocked contacts", () => {
   it("are marked, listed alone, and blocked and unblocked from their row", async () => {
-    const asked = serveContacts(ana, { ...bia, isBlocked: true });
-    const blocked = serve(contactApi.block, { blockedAt: "2026-11-21T10:00:00.000Z" });
+    const requests = serveContacts(ana, { ...bia, isBlocked: true });
+    const blockRequests = serve(contactApi.block, { blockedAt: "2026-11-21T10:00:00.000Z" });
     const { person } = await renderScreen(<ContactsPage />, { at: "/contacts" });
     (await rowOf("Bia Reis")).getByText("Bloqueado");
     await person.click((await rowOf("Ana Lima")).getByRole("button", { name: "Bloquear Ana Lima" }));
     await screen.findByText(/^Ana Lima está bloqueado/);
     await person.click((await rowOf("Bia Reis")).getByRole("button", { name: "Desbloquear Bia Reis" }));
     await waitFor(() =>
-      expect(blocked.map(({ params, body }) => [params.id, body])).toEqual([
+      expect(blockRequests.map(({ params, body }) => [params.id, body])).toEqual([
         ["7", { isBlocked: true }],
         ["9", { isBlocked: false }],
       ]),
     );
     await narrowTo(person, "Só os bloqueados");
-    await waitFor(() => expect(asked.at(-1)?.query.blocked).toBe("true"));
+    await waitFor(() => expect(requests.at(-1)?.query.blocked).toBe("true"));
     expect(address()).toBe("/contacts?blocked=true");
   });
 
@@ -301,25 +301,25 @@ describe("exporting contacts", () => {
   });
 
   it("saves the contacts that match the search as contatos.csv", async () => {
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     serveContacts(ana);
-    const asked = serve(contactApi.exported, () => new Blob(["Ana Lima;5511987654321;"]) as never);
+    const exportRequests = serve(contactApi.exported, () => new Blob(["Ana Lima;5511987654321;"]) as never);
     const { person } = await renderScreen(<ContactsPage />, { at: "/contacts?search=ana" });
     await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
     await screen.findByText("contatos.csv foi baixado.");
-    expect(asked[0]?.query).toEqual({ searchParam: "ana" });
-    expect(saved.map(({ name }) => name)).toEqual(["contatos.csv"]);
-    expect(await textOf(saved[0]?.blob)).toBe("Ana Lima;5511987654321;");
+    expect(exportRequests[0]?.query).toEqual({ searchParam: "ana" });
+    expect(downloads.map(({ name }) => name)).toEqual(["contatos.csv"]);
+    expect(await textOf(downloads[0]?.blob)).toBe("Ana Lima;5511987654321;");
   });
 
   it("says that it failed and saves nothing", async () => {
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     serveContacts(ana);
     serve(contactApi.exported, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<ContactsPage />);
     await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
     await screen.findByText(/^Não foi possível realizar a operação\./);
-    expect(saved).toEqual([]);
+    expect(downloads).toEqual([]);
   });
 });
 
@@ -369,8 +369,8 @@ describe("merging contacts", () => {
 
   it("shows both contacts, and asks which name is used", async () => {
     const { dialog } = await openMerge();
-    const [kept, other] = dialog.getAllByRole("region");
-    within(kept!).getByText("+55 (11) 98765-4321");
+    const [ownSection, other] = dialog.getAllByRole("region");
+    within(ownSection!).getByText("+55 (11) 98765-4321");
     within(other!).getByText("Bia Reis");
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Ana Lima"),

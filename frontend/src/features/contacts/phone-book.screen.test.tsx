@@ -32,23 +32,23 @@ async function open() {
 
 describe("the import of the phones' address books", () => {
   it("asks all connections unless one is chosen, and shows the result in numbers", async () => {
-    const asked = serve(contactApi.importPhoneBook, { created: 1234, named: 5, unchanged: 6 });
+    const requests = serve(contactApi.importPhoneBook, { created: 1234, named: 5, unchanged: 6 });
     const { dialog, run } = await open();
     await run();
     const result = await dialog.findByText("1.234");
     expect(result.closest("dl")?.textContent).toContain("Nomes preenchidos5");
-    expect(asked[0]?.body).toEqual({});
+    expect(requests[0]?.body).toEqual({});
   });
 
   it("asks one connection", async () => {
-    const asked = serve(contactApi.importPhoneBook, { created: 1, named: 0, unchanged: 0 });
+    const requests = serve(contactApi.importPhoneBook, { created: 1, named: 0, unchanged: 0 });
     const { person, dialog, run } = await open();
     await person.click(dialog.getByRole("combobox", { name: /^Conexão/ }));
     // An official number has no phone.
     expect(await screen.findAllByRole("option")).toHaveLength(2);
     await person.click(screen.getByRole("option", { name: "Loja" }));
     await run();
-    await waitFor(() => expect(asked[0]?.body).toEqual({ whatsappId: 4 }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ whatsappId: 4 }));
   });
 
   it("explains that the phone has not sent anything yet", async () => {

@@ -13,12 +13,12 @@ beforeEach(serveDashboard);
 
 describe("the dashboard", () => {
   it("asks every panel with the filter in the address", async () => {
-    const asked = [dashboardApi.summary, dashboardApi.ticketsUsers, dashboardApi.ticketsDay].map((endpoint) =>
+    const requestLists = [dashboardApi.summary, dashboardApi.ticketsUsers, dashboardApi.ticketsDay].map((endpoint) =>
       serve<typeof endpoint>(endpoint, new ErrorReply(500, "ERR_INTERNAL")),
     );
     await renderScreen(<Dashboard />, { at: "/?days=30&queues=5" });
-    await waitFor(() => expect(asked.every((one) => one.length > 0)).toBe(true));
-    for (const one of asked) expect(one[0]?.query).toEqual({ days: "30", queueIds: "[5]" });
+    await waitFor(() => expect(requestLists.every((one) => one.length > 0)).toBe(true));
+    for (const one of requestLists) expect(one[0]?.query).toEqual({ days: "30", queueIds: "[5]" });
   });
 
   it("puts a chosen period into the address, and asks for dates where a range has none", async () => {
@@ -42,23 +42,23 @@ describe("the dashboard", () => {
   });
 
   it("asks nothing while its tab is hidden, and again when it is shown", async () => {
-    const asked = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
+    const requests = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
     await renderScreen(<Dashboard />);
     await figure("supportFinished", "31");
-    const hidden = jest.spyOn(document, "hidden", "get");
+    const hiddenSpy = jest.spyOn(document, "hidden", "get");
     const turn = (isHidden: boolean) => {
-      hidden.mockReturnValue(isHidden);
+      hiddenSpy.mockReturnValue(isHidden);
       document.dispatchEvent(new Event("visibilitychange"));
     };
-    const before = asked.length;
+    const before = requests.length;
     // Hidden within the second for which events are collected.
     turn(false);
     turn(true);
     await new Promise((resolve) => setTimeout(resolve, 1_300));
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     turn(false);
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 3_000 });
-    hidden.mockRestore();
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before), { timeout: 3_000 });
+    hiddenSpy.mockRestore();
   });
 
   it("keeps the other panels when one fails, and loads it again on request", async () => {
@@ -77,11 +77,11 @@ describe("the dashboard", () => {
     const panel = () => within(screen.getByRole("region", { name: "Agentes" }));
     await waitFor(() => panel().getByRole("button", { name: "Baixar CSV" }));
     let answer: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
+    const replyPromise = new Promise<void>((resolve) => {
       answer = resolve;
     });
     serve(dashboardApi.summary, async () => {
-      await held;
+      await replyPromise;
       return summary;
     });
     await person.click(screen.getByRole("switch", { name: "Com grupos" }));
@@ -104,7 +104,7 @@ describe("the dashboard", () => {
 
   it("counts in business hours when the switch says so: in the address, in every panel and in the files", async () => {
     const wait = { count: 10, average: 6, median: 4, p90: 14 };
-    const kept = { ended: 0, kept: 0, overdue: 0, queues: [] };
+    const deadlineCounts = { ended: 0, kept: 0, overdue: 0, queues: [] };
     const summaries = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
     const waits = serve<typeof dashboardApi.waiting>(dashboardApi.waiting, {
       wait,
@@ -113,8 +113,8 @@ describe("the dashboard", () => {
       queues: [],
       heatmap: [],
       unanswered: { count: 0, since: null },
-      answers: kept,
-      solutions: kept,
+      answers: deadlineCounts,
+      solutions: deadlineCounts,
     });
     const { person } = await renderScreen(<Dashboard />, { at: "/?days=30" });
     const toggle = await screen.findByRole("switch", { name: "Só horário de atendimento" });
@@ -124,12 +124,12 @@ describe("the dashboard", () => {
     await screen.findByText("Tempo médio de espera (horário de atendimento)");
     await screen.findByText(/Mudar o horário depois não altera o que já foi contado/);
     await waitFor(() => expect(summaries.at(-1)?.query).toEqual({ days: "30", businessHours: "true" }));
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     // A table that is shown is a region of the same name, inside its panel.
     const csvOf = async (name: string) => {
       const [panel] = screen.getAllByRole("region", { name });
       await person.click(within(panel as HTMLElement).getByRole("button", { name: "Baixar CSV" }));
-      return textOf(saved.at(-1)?.blob);
+      return textOf(downloads.at(-1)?.blob);
     };
     expect(await csvOf("Agentes")).toContain("Tempo médio (horário de atendimento)");
     await person.click(screen.getByRole("tab", { name: "Espera e SLA" }));

@@ -102,9 +102,9 @@ describe("the overview", () => {
     const panel = within(await screen.findByRole("region", { name: "Atendimentos por dia" }));
     await person.click(await panel.findByRole("button", { name: "Ver como tabela" }));
     panel.getByRole("row", { name: "23/11 31" });
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     await person.click(panel.getByRole("button", { name: "Baixar CSV" }));
-    expect(await textOf(saved[0]?.blob)).toContain("23/11;31");
+    expect(await textOf(downloads[0]?.blob)).toContain("23/11;31");
   });
 
   it("marks the hour that is going on as partial, on the company's clock", async () => {

@@ -42,10 +42,10 @@ describe("a tab of the dashboard", () => {
     for (const text of [/^Da entrada na fila/, /^Da primeira mensagem sem resposta/, /^Do aceite até a resolução/])
       help.getByText(text);
     await person.keyboard("{Escape}");
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     const heat = within(screen.getAllByRole("region", { name: "Quando os clientes chegam" })[0] as HTMLElement);
     await person.click(heat.getByRole("button", { name: "Baixar CSV" }));
-    expect(await textOf(saved[0]?.blob)).toContain("segunda-feira;9;12");
+    expect(await textOf(downloads[0]?.blob)).toContain("segunda-feira;9;12");
     screen.getByText(/^2 clientes esperam por uma resposta/);
     screen.getByTitle("segunda-feira, 9h: 12 atendimentos");
     screen.getByRole("row", { name: /^Todas as filas 75\s?% 3 4$/ });
@@ -65,16 +65,16 @@ describe("a tab of the dashboard", () => {
   });
 
   it("shows what customers wrote, with the way to the conversation, and saves the rates of agents and of queues", async () => {
-    const rated = { asked: 3, rated: 2, average: 2.5 };
+    const ratingFigures = { asked: 3, rated: 2, average: 2.5 };
     serve(dashboardApi.ratings, {
-      ...{ ...noRates, ...rated, rates: { 1: 0, 2: 1, 3: 1 } },
+      ...{ ...noRates, ...ratingFigures, rates: { 1: 0, 2: 1, 3: 1 } },
       agents: [
-        { ...rated, userId: 1, name: "Ana", isDeleted: false },
-        { ...rated, userId: 2, name: "Beto", isDeleted: true },
+        { ...ratingFigures, userId: 1, name: "Ana", isDeleted: false },
+        { ...ratingFigures, userId: 2, name: "Beto", isDeleted: true },
       ],
       queues: [
-        { ...rated, queueId: null, name: "", isDeleted: false },
-        { ...rated, queueId: 9, name: "Trocas", isDeleted: true },
+        { ...ratingFigures, queueId: null, name: "", isDeleted: false },
+        { ...ratingFigures, queueId: 9, name: "Trocas", isDeleted: true },
       ],
       comments: [
         {
@@ -87,10 +87,10 @@ describe("a tab of the dashboard", () => {
     await screen.findByText("Demorou um pouco");
     screen.getByText(/^Satisfeito · Beto \(excluído\) · 24\/11\/2026/);
     expect(screen.getByRole("link", { name: "Abrir o atendimento" }).getAttribute("href")).toBe("/tickets/u1");
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     for (const button of screen.getAllByRole("button", { name: "Baixar CSV" })) await person.click(button);
-    expect(await textOf(saved[0]?.blob)).toMatch(/Ana;"2,5";2;3[^]+Beto \(excluído\);"2,5";2;3/);
-    expect(await textOf(saved[1]?.blob)).toMatch(/Sem fila;"2,5";2;3[^]+Trocas \(excluída\);"2,5";2;3/);
+    expect(await textOf(downloads[0]?.blob)).toMatch(/Ana;"2,5";2;3[^]+Beto \(excluído\);"2,5";2;3/);
+    expect(await textOf(downloads[1]?.blob)).toMatch(/Sem fila;"2,5";2;3[^]+Trocas \(excluída\);"2,5";2;3/);
   });
 
   it("shows and saves the ads that tickets began with", async () => {
@@ -102,9 +102,9 @@ describe("a tab of the dashboard", () => {
     const { person } = await renderScreen(<Dashboard />, { at: "/?tab=ads" });
     await screen.findByRole("row", { name: "Bolo de fubá 7 5 4" });
     screen.getByRole("row", { name: "sem título 1 0 0" });
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     await person.click(screen.getByRole("button", { name: "Baixar CSV" }));
-    expect(await textOf(saved[0]?.blob)).toContain("Bolo de fubá;7;5;4;120;https://fb.me/x");
+    expect(await textOf(downloads[0]?.blob)).toContain("Bolo de fubá;7;5;4;120;https://fb.me/x");
   });
 
   it("saves what the bot did and the outages, and shows how a number stands", async () => {
@@ -113,13 +113,13 @@ describe("a tab of the dashboard", () => {
       { id: 3, name: "Principal", status: "CONNECTED", outages: 1, downMinutes: 30, uptime: 0.99 },
     ]);
     const { person } = await renderScreen(<Dashboard />, { at: "/?tab=bot" });
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     await person.click(await screen.findByRole("button", { name: "Baixar CSV" }));
-    expect(await textOf(saved[0]?.blob)).toContain("Resolvidos sem agente;3");
+    expect(await textOf(downloads[0]?.blob)).toContain("Resolvidos sem agente;3");
     await person.click(screen.getByRole("tab", { name: "Conexões" }));
     await screen.findByRole("row", { name: /^Principal 1 00h 30m 99\s?%/ });
     await person.click(screen.getByRole("button", { name: "Baixar CSV" }));
-    expect(await textOf(saved[1]?.blob)).toMatch(/Principal;1;00h 30m;99\s?%/);
+    expect(await textOf(downloads[1]?.blob)).toMatch(/Principal;1;00h 30m;99\s?%/);
     screen.getByRole("button", { name: "Saúde do número de Principal" });
   });
 });

@@ -36,11 +36,11 @@ describe("the help page", () => {
 
   it("shows the covers at once, from our server and not from YouTube", async () => {
     serve(helpApi.list, [queues, tags]);
-    const asked = serve(helpApi.cover, ({ params }) => new Blob([params.id ?? ""]) as unknown as undefined);
+    const requests = serve(helpApi.cover, ({ params }) => new Blob([params.id ?? ""]) as unknown as undefined);
     await renderScreen(<HelpsPage />);
     await waitFor(() => expect(covers()).toHaveLength(2));
     expect([...covers()].every(({ src }) => src.startsWith("blob:"))).toBe(true);
-    expect(asked.map(({ params, query }) => [params.id, query.version]).sort()).toEqual([
+    expect(requests.map(({ params, query }) => [params.id, query.version]).sort()).toEqual([
       ["3", "dQw4w9WgXcQ"],
       ["4", "abcdefghijk"],
     ]);

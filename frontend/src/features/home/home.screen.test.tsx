@@ -45,17 +45,17 @@ function serveNewCompany() {
 
 const step = (name: string) => within(screen.getByTestId(`step-${name}`));
 
-const dismissed = jest.fn();
+const onDismissed = jest.fn();
 const firstSteps = (
   <>
-    <StepsButton onDismissed={dismissed} />
-    <FirstSteps onDismissed={dismissed}>
+    <StepsButton onDismissed={onDismissed} />
+    <FirstSteps onDismissed={onDismissed}>
       <p>Figures</p>
     </FirstSteps>
   </>
 );
 beforeEach(() => {
-  dismissed.mockClear();
+  onDismissed.mockClear();
   localStorage.clear();
   serveNewCompany();
 });
@@ -123,7 +123,7 @@ describe("the first steps of a new company", () => {
     step("attend").getByText(/concluído$/);
     await person.click(screen.getByRole("button", { name: "Não mostrar mais" }));
     expect(screen.queryByText(/Primeiros passos/)).toBeNull();
-    expect(dismissed).toHaveBeenCalledTimes(1);
+    expect(onDismissed).toHaveBeenCalledTimes(1);
   });
 
   it("offer the simulated phone where the installation has one", async () => {
@@ -152,7 +152,7 @@ describe("the first steps of a new company", () => {
     await person.click(await screen.findByRole("button", { name: "Não mostrar mais" }));
     expect(screen.queryByRole("heading", { name: "Primeiros passos" })).toBeNull();
     screen.getByText("Figures");
-    await waitFor(() => expect(dismissed).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDismissed).toHaveBeenCalledTimes(1));
   });
 
   it("stay away on the next visit", async () => {
@@ -197,9 +197,9 @@ describe("customers nobody sees", () => {
   });
 
   it("need no word while the number was never linked", async () => {
-    const asked = serve(connectionApi.list, [{ ...connection("qrcode"), ...unseen }]);
+    const requests = serve(connectionApi.list, [{ ...connection("qrcode"), ...unseen }]);
     await renderScreen(<UnseenCustomers />);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole("heading")).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { isReachable, nextTasks, steps, tasks, type Facts } from "./steps";
 
 const ana = { queues: [] };
 const bia = { queues: [{ id: 7 }] };
-const linked = { status: "CONNECTED", number: "55", queues: [{ id: 7 }] } as const;
+const linkedConnection = { status: "CONNECTED", number: "55", queues: [{ id: 7 }] } as const;
 const nothing: Facts = {
   connections: [],
   queues: 0,
@@ -13,12 +13,12 @@ const nothing: Facts = {
   scheduleType: "disabled",
   attended: false,
 };
-const done = (facts: Facts) => steps.filter((name) => nextTasks(facts)[name] === null);
+const listFinishedSteps = (facts: Facts) => steps.filter((name) => nextTasks(facts)[name] === null);
 
 describe("the checklist of a new company", () => {
   it("has six steps, none done by signing up, each with a page", () => {
     expect(steps).toHaveLength(6);
-    expect(done(nothing)).toEqual([]);
+    expect(listFinishedSteps(nothing)).toEqual([]);
     for (const name of steps) expect(tasks[name]).toMatch(/^\//);
   });
 
@@ -26,7 +26,7 @@ describe("the checklist of a new company", () => {
     ["a queue with an agent", { queues: 1, people: [bia] }, ["queue"]],
     [
       "a linked number whose queue has an agent",
-      { queues: 1, people: [bia], connections: [linked] },
+      { queues: 1, people: [bia], connections: [linkedConnection] },
       ["queue", "connect"],
     ],
     ["a colleague", { people: [ana, ana] }, ["invite"]],
@@ -37,7 +37,7 @@ describe("the checklist of a new company", () => {
     ["queue hours", { scheduleType: "queue" }, ["hours"]],
     ["an accepted conversation", { attended: true }, ["attend"]],
   ])("checks off the matching step: %s", (_what, facts, expected) => {
-    expect(done({ ...nothing, ...facts })).toEqual(expected);
+    expect(listFinishedSteps({ ...nothing, ...facts })).toEqual(expected);
   });
 
   it("asks for agents when the queue has none", () => {
@@ -46,8 +46,12 @@ describe("the checklist of a new company", () => {
 
   it.each<[string, Facts["connections"], string]>([
     ["nothing was linked", [{ status: "qrcode", number: null, queues: [{ id: 7 }] }], "connect"],
-    ["the linked number serves no queue", [{ ...linked, queues: [] }], "serve"],
-    ["it serves only a queue without agents", [{ ...linked, status: "DISCONNECTED", queues: [{ id: 8 }] }], "serve"],
+    ["the linked number serves no queue", [{ ...linkedConnection, queues: [] }], "serve"],
+    [
+      "it serves only a queue without agents",
+      [{ ...linkedConnection, status: "DISCONNECTED", queues: [{ id: 8 }] }],
+      "serve",
+    ],
   ])("does not go on while no message could reach an agent: %s", (_what, connections, task) => {
     const next = nextTasks({ ...nothing, queues: 2, people: [bia], connections });
     expect(next.connect).toBe(task);
@@ -55,7 +59,9 @@ describe("the checklist of a new company", () => {
   });
 
   it("goes on when a message could reach an agent", () => {
-    expect(isReachable(nextTasks({ ...nothing, queues: 1, people: [bia], connections: [linked] }))).toBe(true);
+    expect(isReachable(nextTasks({ ...nothing, queues: 1, people: [bia], connections: [linkedConnection] }))).toBe(
+      true,
+    );
   });
 
   it("leaves a step undefined when its data could not be fetched", () => {

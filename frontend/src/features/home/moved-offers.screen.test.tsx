@@ -14,18 +14,18 @@ const expires: MigrationOfferDto = {
 const running: MigrationOfferDto = {
   ...{ id: 2, kind: "runningCampaign", targetId: 8, name: "Promoção", minutes: null, ticketsToClose: null },
 };
-const planned: MigrationOfferDto = { ...running, id: 3, kind: "plannedCampaign", name: "Verão", targetId: 9 };
+const plannedOffer: MigrationOfferDto = { ...running, id: 3, kind: "plannedCampaign", name: "Verão", targetId: 9 };
 
 /** Serves the offers, without those that are dropped meanwhile. */
 function serveOffers(offers: MigrationOfferDto[]) {
-  let left = offers;
-  serve(migrationOfferApi.list, () => ({ offers: left }));
+  let remainingOffers = offers;
+  serve(migrationOfferApi.list, () => ({ offers: remainingOffers }));
   serve(migrationOfferApi.removeAll, () => {
-    left = [];
+    remainingOffers = [];
     return { message: "" };
   });
   return serve(migrationOfferApi.remove, ({ params }) => {
-    left = left.filter(({ id }) => String(id) !== params.id);
+    remainingOffers = remainingOffers.filter(({ id }) => String(id) !== params.id);
     return { message: "" };
   });
 }
@@ -33,44 +33,44 @@ function serveOffers(offers: MigrationOfferDto[]) {
 describe("what came switched off from another system", () => {
   it("is switched on with one click, and says what follows at once", async () => {
     serveOffers([expires]);
-    const asked = serve(connectionApi.update, {} as never);
+    const requests = serve(connectionApi.update, {} as never);
     const { person } = await renderScreen(<MovedOffers />);
     const offer = within(await screen.findByTestId("offer-expiresTicket"));
     offer.getByText(/resolver por inatividade após 01h 30m/);
     offer.getByText(/^12 atendimentos parados há mais tempo são resolvidos em seguida/);
     await person.click(offer.getByRole("button", { name: "Ativar: Loja" }));
     await waitFor(() => expect(screen.queryByTestId("offer-expiresTicket")).toBeNull());
-    expect(asked.map(({ params, body }) => [params, body])).toEqual([[{ id: "7" }, { expiresTicket: 90 }]]);
+    expect(requests.map(({ params, body }) => [params, body])).toEqual([[{ id: "7" }, { expiresTicket: 90 }]]);
   });
 
   it("goes on with campaigns: a running one with its rest, a planned one at its date", async () => {
-    serveOffers([running, planned]);
-    const restarted = serve(campaignApi.restart, { message: "" });
+    serveOffers([running, plannedOffer]);
+    const restartRequests = serve(campaignApi.restart, { message: "" });
     const updated = serve(campaignApi.update, {} as never);
     const { person } = await renderScreen(<MovedOffers />);
     await person.click(await screen.findByRole("button", { name: "Ativar: Promoção" }));
     await waitFor(() => expect(screen.queryByTestId("offer-runningCampaign")).toBeNull());
     await person.click(screen.getByRole("button", { name: "Ativar: Verão" }));
     await waitFor(() => expect(screen.queryByTestId("offer-plannedCampaign")).toBeNull());
-    expect([restarted[0]?.params, updated[0]?.params, updated[0]?.body]).toEqual([{ id: "8" }, { id: "9" }, {}]);
+    expect([restartRequests[0]?.params, updated[0]?.params, updated[0]?.body]).toEqual([{ id: "8" }, { id: "9" }, {}]);
   });
 
   it("stays offered when it was refused, with the reason", async () => {
-    const dropped = serveOffers([expires]);
+    const dropRequests = serveOffers([expires]);
     serve(connectionApi.update, new ErrorReply(400, "ERR_WAPP_GREETING_REQUIRED"));
     const { person } = await renderScreen(<MovedOffers />);
     await person.click(await screen.findByRole("button", { name: "Ativar: Loja" }));
     await screen.findByText(/saudação/i);
     screen.getByTestId("offer-expiresTicket");
-    expect(dropped).toEqual([]);
+    expect(dropRequests).toEqual([]);
   });
 
   it("is declined one by one or altogether, and is not asked about again", async () => {
-    const dropped = serveOffers([expires, running, planned]);
+    const dropRequests = serveOffers([expires, running, plannedOffer]);
     const { person } = await renderScreen(<MovedOffers />);
     await person.click(await screen.findByRole("button", { name: "Deixar desativado: Promoção" }));
     await waitFor(() => expect(screen.queryByTestId("offer-runningCampaign")).toBeNull());
-    expect(dropped.map(({ params }) => params)).toEqual([{ id: "2" }]);
+    expect(dropRequests.map(({ params }) => params)).toEqual([{ id: "2" }]);
     await person.click(screen.getByRole("button", { name: "Deixar tudo desativado" }));
     await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
   });

@@ -144,10 +144,10 @@ describe("the integration dialog", () => {
     const { person, text, dialog, save } = await openDialog("Editar Vendas");
     expect(dialog.getByLabelText<HTMLInputElement>("Segredo da assinatura").placeholder).toBe("****AAAA");
     await person.click(dialog.getByRole("button", { name: "Gerar" }));
-    const made = text(/^Segredo/).value;
-    expect(made).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+    const secret = text(/^Segredo/).value;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
     await save();
-    await waitFor(() => expect(updated[0]?.body).toMatchObject({ secret: made }));
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ secret }));
   });
 
   it("is filled in with the simulated service by one click", async () => {
@@ -202,7 +202,13 @@ describe("the integration dialog", () => {
         answer: { status: 200, body: '{"text":"Sim","mood":"good"}' },
       },
     ];
-    const tried = serve(botTraceApi.tryCall, { value, session: "abc", milliseconds: 12, requests, unknown: ["mood"] });
+    const tryRequests = serve(botTraceApi.tryCall, {
+      value,
+      session: "abc",
+      milliseconds: 12,
+      requests,
+      unknown: ["mood"],
+    });
     const { person, dialog, text } = await openDialog("Editar Vendas");
     await person.type(text(/^Mensagem do cliente/), "oi{Enter}");
     await dialog.findByText(/Nome\?/);
@@ -212,16 +218,19 @@ describe("the integration dialog", () => {
       'POST https://bot.example/api\nauthorization: ****\n\n{\n  "said": "oi"\n}\n\n→ 200\n{\n  "text": "Sim",\n  "mood": "good"\n}',
     );
     await person.type(text(/^Mensagem do cliente/), "Ana{Enter}");
-    await waitFor(() => expect(tried).toHaveLength(2));
-    expect(tried.map(({ body }) => body)).toMatchObject([{ integrationId: 7 }, { integrationId: 7, session: "abc" }]);
+    await waitFor(() => expect(tryRequests).toHaveLength(2));
+    expect(tryRequests.map(({ body }) => body)).toMatchObject([
+      { integrationId: 7 },
+      { integrationId: 7, session: "abc" },
+    ]);
   });
 
   it("tests a session of Dialogflow, and says why it did not open", async () => {
     serveIntegrations({ ...typebot, type: "dialogflow", projectName: "loja", jsonContent: "****" });
-    const tried = serve(integrationApi.testSession, { outcome: "refused", detail: "project_id" });
+    const sessionTestRequests = serve(integrationApi.testSession, { outcome: "refused", detail: "project_id" });
     const { person, dialog } = await openDialog("Editar Vendas");
     await person.click(dialog.getByRole("button", { name: "Testar sessão" }));
     await dialog.findByText("A sessão não abriu: Recusada. project_id");
-    expect(tried[0]?.body).toMatchObject({ projectName: "loja", jsonContent: "****", integrationId: 7 });
+    expect(sessionTestRequests[0]?.body).toMatchObject({ projectName: "loja", jsonContent: "****", integrationId: 7 });
   });
 });

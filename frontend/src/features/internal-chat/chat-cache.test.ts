@@ -17,7 +17,7 @@ const chat = (id: number, version: number, over: Partial<ChatDto> = {}) =>
   }) as unknown as ChatDto;
 const message = (id: number, body = `m${id}`) => ({ id, chatId: 1, body }) as ChatMessageDto;
 
-function known() {
+function fillCache() {
   const client = new QueryClient();
   const page = <Row>(...records: Row[]) => ({ records, hasMore: true });
   client.setQueryData(chatKeys.list(""), {
@@ -37,7 +37,7 @@ function known() {
 
 describe("the cache after an event", () => {
   it("has a new message once, its chat on top", () => {
-    const { client, chats, messages } = known();
+    const { client, chats, messages } = fillCache();
     const event = {
       action: "new-message",
       newMessage: message(10),
@@ -50,13 +50,13 @@ describe("the cache after an event", () => {
   });
 
   it("never goes back to an older state", () => {
-    const { client, chats } = known();
+    const { client, chats } = fillCache();
     applyChatEvent(client, { action: "update", chat: chat(3, 4) });
     expect(chats()).toEqual(["3v5", "2v5", "1v5"]);
   });
 
   it("has a changed message changed, and a deleted chat no more", () => {
-    const { client, chats, messages } = known();
+    const { client, chats, messages } = fillCache();
     applyChatEvent(client, { action: "change-message", message: message(8, "x"), chat: chat(1, 6) });
     expect(messages()).toEqual(["m9", "x"]);
     applyChatEvent(client, { action: "delete", chatId: 1 });

@@ -58,7 +58,7 @@ describe("the list of chats", () => {
 
   it("opens a new chat once it is made", async () => {
     const user = await openChats({ at: "/chats" });
-    const made = serve(chatApi.create, aChat({ id: 9, uuid: "noite", title: "Noite" }));
+    const createRequests = serve(chatApi.create, aChat({ id: 9, uuid: "noite", title: "Noite" }));
     await user.click(screen.getByRole("button", { name: "Novo chat" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByRole("textbox", { name: /Título/ }), "Noite");
@@ -66,7 +66,7 @@ describe("the list of chats", () => {
     await user.click(await screen.findByRole("option", { name: "Bia" }));
     await user.click(dialog.getByRole("button", { name: "Salvar" }));
     await waitFor(() => expect(address()).toBe("/chats/noite"));
-    expect(made[0]?.body).toMatchObject({ title: "Noite", users: [{ id: 2 }] });
+    expect(createRequests[0]?.body).toMatchObject({ title: "Noite", users: [{ id: 2 }] });
   });
 });
 
@@ -108,32 +108,34 @@ describe("an open chat", () => {
 
   it("sends a message that answers another and mentions a colleague", async () => {
     const user = await openChats();
-    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "@Bia já vou" }));
+    const sendRequests = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "@Bia já vou" }));
     await user.click(await screen.findByRole("button", { name: "Responder" }));
     await user.type(await field(), "@bi");
     await user.click(await screen.findByRole("option", { name: "Bia" }));
     await user.type(await field(), "já vou{Enter}");
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }));
+    await waitFor(() =>
+      expect(sendRequests[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }),
+    );
     await screen.findByText("@Bia já vou");
   });
 
   it("chooses whom it mentions by keys alone, and sends an @ that is nobody's", async () => {
     const user = await openChats();
-    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana" }));
+    const sendRequests = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana" }));
     await user.type(await field(), "@{ArrowDown}");
     await screen.findByRole("option", { name: /Caio/, selected: true });
     await user.keyboard("{ArrowUp}{Enter}às 9{Enter}");
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia às 9", mentions: [2] }));
+    await waitFor(() => expect(sendRequests[0]?.body).toMatchObject({ message: "@Bia às 9", mentions: [2] }));
     await user.type(await field(), "veja @loja{Enter}");
-    await waitFor(() => expect(sent[1]?.body).toMatchObject({ message: "veja @loja", mentions: [] }));
+    await waitFor(() => expect(sendRequests[1]?.body).toMatchObject({ message: "veja @loja", mentions: [] }));
     await user.type(await field(), "@bi{Escape}{Enter}");
-    await waitFor(() => expect(sent[2]?.body).toMatchObject({ message: "@bi", mentions: [] }));
+    await waitFor(() => expect(sendRequests[2]?.body).toMatchObject({ message: "@bi", mentions: [] }));
   });
 
   it("keeps what is typed while a message is on its way, and takes one back that could not be sent", async () => {
     const user = await openChats();
     let answer: (reply: ReturnType<typeof aMessage> | ErrorReply) => void = () => undefined;
-    serve(chatApi.send, () => new Promise((done) => (answer = done)));
+    serve(chatApi.send, () => new Promise((resolve) => (answer = resolve)));
     const box = (await field()) as HTMLTextAreaElement;
     await user.type(box, "um{Enter}dois");
     expect(box.value).toBe("dois");
@@ -181,10 +183,10 @@ describe("an open chat", () => {
     const { client } = await renderChats();
     fireEvent.drop(await field(), { dataTransfer: { files: [new File(["2"], "preços.csv")] } });
     await screen.findByText("preços.csv");
-    const asked = serve(chatApi.byUuid, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    const requests = serve(chatApi.byUuid, new ErrorReply(503, "ERR_UNAVAILABLE"));
     serve(chatApi.messages, new ErrorReply(503, "ERR_UNAVAILABLE"));
     await act(() => client.invalidateQueries());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     screen.getByText("preços.csv");
     expect(screen.queryByRole("alert")).toBeNull();
     serve(chatApi.byUuid, new ErrorReply(404, "ERR_NO_CHAT_FOUND"));
@@ -194,15 +196,15 @@ describe("an open chat", () => {
 
   it("sends the picture that is pasted and the file that is dropped", async () => {
     const user = await openChats();
-    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
+    const sendRequests = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
     const [picture, sheet] = [new File(["1"], "tela.png", { type: "image/png" }), new File(["2"], "preços.csv")];
     const clipboardData = { files: [picture], types: ["Files"], getData: () => "" };
     fireEvent.paste(await field(), { clipboardData });
     fireEvent.drop(await field(), { dataTransfer: { files: [sheet] } });
     await screen.findByText("tela.png, preços.csv");
     await user.click(screen.getByRole("button", { name: "Enviar mensagem" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect((sent[0]!.body as unknown as FormData).getAll("medias")).toMatchObject([
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
+    expect((sendRequests[0]!.body as unknown as FormData).getAll("medias")).toMatchObject([
       { name: "tela.png" },
       { name: "preços.csv" },
     ]);
@@ -210,7 +212,7 @@ describe("an open chat", () => {
   });
 
   it("shows a picture, and offers a document for download by its name", async () => {
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     const media = serve(
       chatApi.media,
       ({ params }) => new Blob([`file ${params.chatMessageId}`]) as unknown as undefined,
@@ -223,8 +225,8 @@ describe("an open chat", () => {
     expect(picture.src).toMatch(/^blob:/);
     expect(media.map(({ params }) => params.chatMessageId)).toEqual(["72"]);
     await user.click(screen.getByRole("button", { name: "Baixar preços.pdf" }));
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["preços.pdf"]));
-    expect(await textOf(saved[0]?.blob)).toBe("file 71");
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(["preços.pdf"]));
+    expect(await textOf(downloads[0]?.blob)).toBe("file 71");
     expect(screen.queryByRole("img", { name: "preços.pdf" })).toBeNull();
   });
 
@@ -237,10 +239,10 @@ describe("an open chat", () => {
       await act(async () => microphone.hear(2));
       await user.click(screen.getByRole("button", { name: "Enviar o áudio" }));
     };
-    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
+    const sendRequests = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
     await record();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect((sent[0]!.body as unknown as FormData).get("medias")).toMatchObject({
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
+    expect((sendRequests[0]!.body as unknown as FormData).get("medias")).toMatchObject({
       name: "audio.mp3",
       type: "audio/mpeg",
     });
@@ -253,12 +255,12 @@ describe("an open chat", () => {
 
   it("offers to add somebody who is mentioned and not in it", async () => {
     const user = await openChats();
-    const added = serve(chatApi.update, aChat({ version: 2 }));
+    const updateRequests = serve(chatApi.update, aChat({ version: 2 }));
     await user.type(await field(), "@cai");
     await user.click(await screen.findByRole("option", { name: /Caio/ }));
     await screen.findByText("Caio não está nesta conversa e não será avisado.");
     await user.click(screen.getByRole("button", { name: "Adicionar" }));
-    await waitFor(() => expect(added[0]?.body).toEqual({ users: [{ id: 1 }, { id: 2 }, { id: 3 }] }));
+    await waitFor(() => expect(updateRequests[0]?.body).toEqual({ users: [{ id: 1 }, { id: 2 }, { id: 3 }] }));
   });
 
   it("lets ↑ edit one's own last message, and only one's own be deleted", async () => {
@@ -292,7 +294,7 @@ describe("an open chat", () => {
 
   it("keeps its people when its owner changes something else, and has others when they are chosen", async () => {
     const user = await openChats();
-    const sent = serve(chatApi.update, aChat({ title: "Noite", version: 2 }));
+    const updateRequests = serve(chatApi.update, aChat({ title: "Noite", version: 2 }));
     const change = async (work: (dialog: ReturnType<typeof within>) => Promise<void>) => {
       await choose(user, "Editar conversa");
       const dialog = within(await screen.findByRole("dialog"));
@@ -305,12 +307,12 @@ describe("an open chat", () => {
       await user.clear(title);
       await user.type(title, "Noite");
     });
-    expect(sent.map(({ body }) => body)).toEqual([{ title: "Noite", showsHistory: true, keepMonths: null }]);
+    expect(updateRequests.map(({ body }) => body)).toEqual([{ title: "Noite", showsHistory: true, keepMonths: null }]);
     await change(async (dialog) => {
       await user.click(dialog.getByRole("combobox", { name: "Pessoas" }));
       await user.click(await screen.findByRole("option", { name: "Caio" }));
     });
-    expect(sent[1]?.body).toMatchObject({ users: [{ id: 2 }, { id: 3 }] });
+    expect(updateRequests[1]?.body).toMatchObject({ users: [{ id: 2 }, { id: 3 }] });
   });
 
   it("deleted by its owner is gone from the list", async () => {
@@ -323,8 +325,8 @@ describe("an open chat", () => {
   });
 
   it("leads from a message's author to the chat with them", async () => {
-    const gone = aMessage({ id: 69, userId: null, userName: "Davi" });
-    const user = await openChats({ messages: [aMessage(), gone] });
+    const orphanMessage = aMessage({ id: 69, userId: null, userName: "Davi" });
+    const user = await openChats({ messages: [aMessage(), orphanMessage] });
     serve(chatApi.direct, aChat({ id: 6, uuid: "bia", title: "", isDirect: true }));
     await screen.findByText("Davi");
     expect(screen.queryByRole("button", { name: "Conversar com Davi" })).toBeNull();

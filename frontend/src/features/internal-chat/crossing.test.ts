@@ -22,12 +22,12 @@ beforeEach(() => {
   client.setQueryData(chatKeys.messages(1), log);
 });
 
-const held = () =>
+const readMessages = () =>
   client
     .getQueryData<{ pages: { records: ChatMessageDto[] }[] }>(chatKeys.messages(1))
     ?.pages.flatMap(({ records }) => records)
     .map(({ body, reactions }) => body + reactions.map(({ emoji }) => emoji).join(""));
-const changed = (id: number, emojis: string, version: number) =>
+const applyChange = (id: number, emojis: string, version: number) =>
   applyChatEvent(client, { action: "change-message", message: message(id, emojis), chat: chat(version) });
 const reply = (emojis: string, meanwhile: () => void) =>
   applyReply(client, { chatId: 1, messageId: 8 }, async () => {
@@ -38,33 +38,33 @@ const reply = (emojis: string, meanwhile: () => void) =>
 describe("the reply to a change of a message", () => {
   it("is shown when no event came first", async () => {
     await reply("A", () => undefined);
-    expect(held()).toEqual(["m8A"]);
+    expect(readMessages()).toEqual(["m8A"]);
   });
 
   it("does not undo a colleague's change of which the browser has heard meanwhile", async () => {
     await reply("A", () => {
-      changed(8, "A", 2);
-      changed(8, "AB", 3);
+      applyChange(8, "A", 2);
+      applyChange(8, "AB", 3);
     });
-    expect(held()).toEqual(["m8AB"]);
+    expect(readMessages()).toEqual(["m8AB"]);
   });
 });
 
 it("a message that was sent keeps what others did with it before its reply came", () => {
   applyChatEvent(client, { action: "new-message", newMessage: message(9), chat: chat(2) });
-  changed(9, "B", 3);
+  applyChange(9, "B", 3);
   applySent(client, message(9));
-  expect(held()).toEqual(["m9B", "m8"]);
+  expect(readMessages()).toEqual(["m9B", "m8"]);
 });
 
 describe("what is on its way when an event comes", () => {
   const isAskedAgain = async (queryKey: readonly unknown[], event: () => void) => {
     let answer: (value: unknown) => void = () => undefined;
-    const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise((done) => (answer = done)) });
+    const fetchPromise = client.fetchQuery({ queryKey, queryFn: () => new Promise((resolve) => (answer = resolve)) });
     event();
     event();
     answer({ pages: [], pageParams: [] });
-    await asked;
+    await fetchPromise;
     await Promise.resolve();
     return client.getQueryState(queryKey)?.isInvalidated;
   };

@@ -10,37 +10,37 @@ beforeEach(() => {
   jest.spyOn(document, "hasFocus").mockReturnValue(true);
 });
 
-const numbered = (id: number) => aMessage({ id, body: id % 50 === 0 ? `Reunião ${id}` : `linha ${id}` });
-const all = Array.from({ length: 200 }, (_, index) => numbered(200 - index));
+const makeMessage = (id: number) => aMessage({ id, body: id % 50 === 0 ? `Reunião ${id}` : `linha ${id}` });
+const all = Array.from({ length: 200 }, (_, index) => makeMessage(200 - index));
 const pageSize = 100;
 
 /** A chat of 200 messages, of which a page is loaded; the server finds the meetings among them. */
 async function openLongChat() {
-  const asked: (string | undefined)[][] = [];
+  const queries: (string | undefined)[][] = [];
   const user = await openChats({
     answer: ({ query: { searchParam, beforeId } }) => {
-      asked.push([searchParam, beforeId]);
+      queries.push([searchParam, beforeId]);
       const older = all.filter(({ id }) => !beforeId || id < Number(beforeId));
-      const found = searchParam ? older.filter(({ body }) => body.startsWith("Reunião")) : older;
+      const matches = searchParam ? older.filter(({ body }) => body.startsWith("Reunião")) : older;
       const size = searchParam ? 3 : pageSize;
-      return { records: found.slice(0, size), hasMore: found.length > size };
+      return { records: matches.slice(0, size), hasMore: matches.length > size };
     },
   });
   await screen.findByText("Reunião 200");
-  return { user, asked };
+  return { user, asked: queries };
 }
 const sought = () => screen.findByRole("textbox", { name: "Buscar nesta conversa" });
-const marked = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
-const lit = () => document.querySelector("[data-lit]")?.textContent ?? "";
+const listMarks = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
+const readLitText = () => document.querySelector("[data-lit]")?.textContent ?? "";
 
 describe("the search in an open chat", () => {
   it("opened by its button asks the server, marks the hits without regard to accents, and shows the newest", async () => {
     const { user, asked } = await openLongChat();
     await user.click(screen.getByRole("button", { name: "Buscar nesta conversa" }));
     await user.type(await sought(), "reuniao");
-    await waitFor(() => expect(lit()).toContain("Reunião 200"));
+    await waitFor(() => expect(readLitText()).toContain("Reunião 200"));
     screen.getByText("1 de 3 ou mais");
-    expect(marked()).toContain("Reunião");
+    expect(listMarks()).toContain("Reunião");
     expect(asked.at(-1)).toEqual(["reuniao", undefined]);
   });
 
@@ -62,10 +62,10 @@ describe("the search in an open chat", () => {
     const { user } = await openLongChat();
     act(() => void runCommand("find"));
     await user.type(await sought(), "reuniao");
-    await waitFor(() => expect(marked()).not.toEqual([]));
+    await waitFor(() => expect(listMarks()).not.toEqual([]));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("search")).toBeNull());
-    expect(marked()).toEqual([]);
+    expect(listMarks()).toEqual([]);
     within(screen.getByRole("log")).getByText("linha 199");
   });
 });

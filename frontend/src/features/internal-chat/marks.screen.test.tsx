@@ -17,28 +17,28 @@ const react = (userId: number, name: string, emoji: string) => ({ userId, name, 
 describe("a reaction", () => {
   it("is chosen from the usual ones", async () => {
     const user = await openChats();
-    const given = serve(chatApi.react, aMessage({ reactions: [react(1, "Ana", "🙏")] }));
+    const requests = serve(chatApi.react, aMessage({ reactions: [react(1, "Ana", "🙏")] }));
     await user.click(await screen.findByRole("button", { name: "Reagir" }));
     await user.click(await screen.findByRole("button", { name: "Reagir com 🙏" }));
-    await waitFor(() => expect(given[0]?.body).toEqual({ emoji: "🙏" }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ emoji: "🙏" }));
     await screen.findByRole("button", { name: "🙏 de Ana", pressed: true });
   });
 
   it("says whose it is, is taken back by its own, and added to by another", async () => {
     const reactions = [react(1, "Ana", "👍"), react(2, "Bia", "👍"), react(3, "Caio", "😂")];
     const user = await openChats({ messages: [aMessage({ reactions })] });
-    const given = serve(chatApi.react, aMessage());
+    const requests = serve(chatApi.react, aMessage());
     const group = within(await screen.findByRole("group", { name: "Reações" }));
     await user.click(group.getByRole("button", { name: "😂 de Caio", pressed: false }));
-    await waitFor(() => expect(given.at(-1)?.body).toEqual({ emoji: "😂" }));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ emoji: "😂" }));
     await waitFor(() => expect(screen.queryByRole("group", { name: "Reações" })).toBeNull());
   });
 
   it("of one's own is taken back by its chip", async () => {
     const user = await openChats({ messages: [aMessage({ reactions: [react(1, "Ana", "👍")] })] });
-    const given = serve(chatApi.react, aMessage());
+    const requests = serve(chatApi.react, aMessage());
     await user.click(await screen.findByRole("button", { name: "👍 de Ana", pressed: true }));
-    await waitFor(() => expect(given[0]?.body).toEqual({ emoji: "" }));
+    await waitFor(() => expect(requests[0]?.body).toEqual({ emoji: "" }));
   });
 });
 
@@ -53,8 +53,8 @@ describe("a pinned message", () => {
 
   it("is pinned and taken away", async () => {
     const user = await openChats();
-    const pinned = aMessage({ pinnedAt: "2026-01-02T00:00:00.000Z" });
-    const pins = serve(chatApi.pin, pinned);
+    const pinnedMessage = aMessage({ pinnedAt: "2026-01-02T00:00:00.000Z" });
+    const pins = serve(chatApi.pin, pinnedMessage);
     await user.click(await screen.findByRole("button", { name: "Fixar" }));
     await screen.findByRole("button", { name: "Ir para a mensagem fixada: Bia: bom dia" });
     expect(pins).toHaveLength(1);
@@ -67,8 +67,8 @@ describe("a pinned message", () => {
 describe("a chat's marks", () => {
   it("mute it, which its row says", async () => {
     const user = await openChats();
-    const muted = aChat({ version: 2, users: [person(1, "Ana", { isMuted: true }), person(2, "Bia")] });
-    const marks = serve(chatApi.mark, muted);
+    const mutedChat = aChat({ version: 2, users: [person(1, "Ana", { isMuted: true }), person(2, "Bia")] });
+    const marks = serve(chatApi.mark, mutedChat);
     await choose(user, "Silenciar conversa");
     await waitFor(() => expect(marks[0]?.body).toEqual({ isMuted: true }));
     within(screen.getByRole("link", { name: /Plantão/ })).getByRole("img", { name: "silenciada" });
@@ -78,8 +78,8 @@ describe("a chat's marks", () => {
 
   it("put a pinned chat above one with a newer message", async () => {
     const newer = aChat({ id: 6, uuid: "noite", title: "Noite", updatedAt: "2026-01-09T00:00:00.000Z" });
-    const pinned = aChat({ users: [person(1, "Ana", { isPinned: true }), person(2, "Bia")] });
-    await openChats({ chats: [newer, pinned] });
+    const pinnedChat = aChat({ users: [person(1, "Ana", { isPinned: true }), person(2, "Bia")] });
+    await openChats({ chats: [newer, pinnedChat] });
     const names = (await screen.findAllByRole("link")).map(({ textContent }) => textContent);
     expect(names[0]).toContain("Plantão");
     within(screen.getByRole("link", { name: /Plantão/ })).getByRole("img", { name: "fixada no topo" });
@@ -88,13 +88,13 @@ describe("a chat's marks", () => {
 
 it("the dialog sets for how long a chat keeps its messages", async () => {
   const user = await openChats();
-  const saved = serve(chatApi.update, aChat({ version: 2, keepMonths: 12 }));
+  const updateRequests = serve(chatApi.update, aChat({ version: 2, keepMonths: 12 }));
   await choose(user, "Editar conversa");
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("combobox", { name: "Guardar mensagens por" }));
   await user.click(await screen.findByRole("option", { name: "12 meses" }));
   await user.click(dialog.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(saved[0]?.body).toMatchObject({ keepMonths: 12 }));
+  await waitFor(() => expect(updateRequests[0]?.body).toMatchObject({ keepMonths: 12 }));
 });
 
 it("a chat of 5,000 messages renders only those in sight", async () => {

@@ -78,7 +78,7 @@ export async function renderChats({
     { user: signedInUser(), at },
   );
 }
-export const openChats = async (given?: Parameters<typeof renderChats>[0]) => (await renderChats(given)).person;
+export const openChats = async (options?: Parameters<typeof renderChats>[0]) => (await renderChats(options)).person;
 export const field = () => screen.findByRole("textbox", { name: "Mensagem" });
 
 export const choose = async (user: Awaited<ReturnType<typeof openChats>>, name: string) => {

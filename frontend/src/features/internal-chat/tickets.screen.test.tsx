@@ -43,10 +43,10 @@ it.each([
 });
 
 it("a deleted message asks for no ticket", async () => {
-  const asked = serve(ticketApi.showByUuid, ticket as never);
+  const requests = serve(ticketApi.showByUuid, ticket as never);
   await openChats({ chats: [aChat()], messages: [aMessage({ body: "", isDeleted: true })] });
   await screen.findByText("Mensagem apagada");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("any other address is a link, which opens in another tab", async () => {

@@ -54,32 +54,32 @@ describe("the login page", () => {
   });
 
   it("asks for both fields before it asks the server", async () => {
-    const asked = letIn();
+    const requests = letIn();
     const { submit } = await open();
     await submit();
     expect(await screen.findAllByText("Preencha este campo")).toHaveLength(2);
     expect(document.activeElement).toBe(field("E-mail"));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("refuses an address without an @", async () => {
-    const asked = letIn();
+    const requests = letIn();
     const { submit, fillIn } = await open();
     await fillIn("ana");
     await submit();
     await screen.findByText("E-mail inválido");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("signs in with Enter and remembers token, company, user and due date", async () => {
-    const asked = letIn("2099-12-31");
+    const requests = letIn("2099-12-31");
     const { person, fillIn } = await open();
     await fillIn();
     await person.keyboard("{Enter}");
     await screen.findByText("Login efetuado com sucesso!");
-    expect(asked[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo" });
-    const kept = (name: string) => localStorage.getItem(name);
-    expect([kept("token"), kept("companyId"), kept("userId"), kept("companyDueDate")]).toEqual([
+    expect(requests[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo" });
+    const readStored = (name: string) => localStorage.getItem(name);
+    expect([readStored("token"), readStored("companyId"), readStored("userId"), readStored("companyDueDate")]).toEqual([
       "fresh",
       "1",
       "1",
@@ -109,10 +109,10 @@ describe("the login page", () => {
     await submit();
     const choice = await screen.findByRole("group", { name: "Escolha a empresa em que quer entrar." });
     expect(screen.queryByTestId("login-refusal")).toBeNull();
-    const asked = letIn();
+    const requests = letIn();
     await person.click(within(choice).getByRole("button", { name: "Loja Lua" }));
     await screen.findByText("Login efetuado com sucesso!");
-    expect(asked[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo", companyId: 4 });
+    expect(requests[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo", companyId: 4 });
   });
 
   it("names the day on which the subscription expired", async () => {
@@ -159,9 +159,9 @@ describe("the login page", () => {
 
   it("tells agents of a paid subscription's end, and nothing of a trial", async () => {
     letIn(dayIn(2), "active", "user");
-    const paid = await open();
-    await paid.fillIn();
-    await paid.submit();
+    const loginForm = await open();
+    await loginForm.fillIn();
+    await loginForm.submit();
     await screen.findByText(/vence em 2 dias/);
     cleanup();
     letIn(dayIn(2), "trial", "user");
@@ -204,7 +204,7 @@ describe("the login page", () => {
 
     it("asks for the code after the password and signs in with it", async () => {
       refuse();
-      const asked = serve(securityApi.secondStep, { token: "fresh", user: signedInUser() });
+      const requests = serve(securityApi.secondStep, { token: "fresh", user: signedInUser() });
       const { person, submit, fillIn } = await open();
       await fillIn();
       await submit();
@@ -213,7 +213,7 @@ describe("the login page", () => {
       await person.keyboard("{Enter}");
       await submit();
       await screen.findByText("Login efetuado com sucesso!");
-      expect(asked[0]?.body).toEqual({ challenge: "1.2.3", code: "123 456", remember: true });
+      expect(requests[0]?.body).toEqual({ challenge: "1.2.3", code: "123 456", remember: true });
     });
 
     it("signs in with a passkey, or with a recovery code where there is no app", async () => {
@@ -231,7 +231,7 @@ describe("the login page", () => {
         app: false,
         passkey: { ticket: "1.x", options: { ...options, userVerification: "preferred" } },
       });
-      const asked = serve(passkeyApi.login, { token: "fresh", user: signedInUser() });
+      const requests = serve(passkeyApi.login, { token: "fresh", user: signedInUser() });
       const { person, submit, fillIn } = await open();
       await fillIn();
       await submit();
@@ -239,7 +239,7 @@ describe("the login page", () => {
       expect(screen.queryByRole("button", { name: "Usar código do aplicativo" })).toBeNull();
       await person.click(screen.getByRole("button", { name: "Usar uma chave de acesso" }));
       await screen.findByText("Login efetuado com sucesso!");
-      expect(asked[0]?.body).toMatchObject({
+      expect(requests[0]?.body).toMatchObject({
         challenge: "1.2.3",
         ticket: "1.x",
         signature: "Ynl0ZXM",
@@ -257,12 +257,12 @@ describe("the login page", () => {
       await person.type(await code(), "000000");
       await submit();
       expect((await screen.findAllByText("Código incorreto ou já usado.")).length).toBeGreaterThan(0);
-      const asked = serve(securityApi.secondStep, { token: "fresh", user: signedInUser() });
+      const requests = serve(securityApi.secondStep, { token: "fresh", user: signedInUser() });
       await person.click(screen.getByRole("button", { name: "Usar código de recuperação" }));
       await person.type(screen.getByLabelText("Código de recuperação"), "ABCD-EFGH-JKLM");
       await submit();
       await screen.findByText("Login efetuado com sucesso!");
-      expect(asked[0]?.body).toMatchObject({ code: "ABCD-EFGH-JKLM", remember: false });
+      expect(requests[0]?.body).toMatchObject({ code: "ABCD-EFGH-JKLM", remember: false });
     });
 
     it("leads back to the password when five minutes have passed", async () => {

@@ -10,7 +10,7 @@ import { aConnection } from "../../testing/rows";
 import { ErrorReply, serve } from "../../testing/server";
 import { MessageApiPage } from "./MessageApiPage";
 
-const queued: ExternalMessageDto = {
+const queuedMessage: ExternalMessageDto = {
   id: 9,
   status: "queued",
   reason: null,
@@ -30,7 +30,7 @@ async function openPage() {
     number: "5581999990000",
     hasFile: false,
     sendAt: null,
-    createdAt: queued.createdAt,
+    createdAt: queuedMessage.createdAt,
   };
   serve(externalMessageApi.calls, [
     { ...calls, id: 3, httpStatus: 202, error: null, status: "scheduled", sendAt: "2027-03-11T12:00:00.000Z" },
@@ -66,8 +66,8 @@ describe("the page of the message API", () => {
   it("makes a token, sends a text with it and shows its true state", async () => {
     const { person } = await openPage();
     serve(connectionApi.makeToken, { token: "new-token" });
-    const sent = serve(externalMessageApi.send, queued);
-    serve(externalMessageApi.status, { ...queued, status: "read" });
+    const sendRequests = serve(externalMessageApi.send, queuedMessage);
+    serve(externalMessageApi.status, { ...queuedMessage, status: "read" });
     const form = within(screen.getByRole("form", { name: "Enviar texto" }));
     expect(form.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(true);
     await screen.findByPlaceholderText("****abcd");
@@ -81,7 +81,7 @@ describe("the page of the message API", () => {
     await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await screen.findByText("Mensagem enviada com sucesso");
-    expect(sent.map(({ body }) => body)).toEqual([{ number: "5581999990000", body: "Olá" }]);
+    expect(sendRequests.map(({ body }) => body)).toEqual([{ number: "5581999990000", body: "Olá" }]);
     await screen.findByText("Lida.", { selector: "[role=status]" }, { timeout: 5_000 });
   });
 
@@ -100,32 +100,32 @@ describe("the page of the message API", () => {
 
   it("sends once what is sent again because no answer came, and anew what was answered", async () => {
     const { person } = await openPage();
-    serve(externalMessageApi.status, queued);
+    serve(externalMessageApi.status, queuedMessage);
     await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
     const form = within(screen.getByRole("form", { name: "Enviar texto" }));
     await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
     await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
     const press = () => person.click(form.getByRole("button", { name: "Enviar" }));
-    const lost = serve(externalMessageApi.send, () => {
+    const failedRequests = serve(externalMessageApi.send, () => {
       throw new AxiosError("timeout");
     });
     await press();
-    await waitFor(() => expect(lost).toHaveLength(1));
-    const sent = serve(externalMessageApi.send, queued);
+    await waitFor(() => expect(failedRequests).toHaveLength(1));
+    const sendRequests = serve(externalMessageApi.send, queuedMessage);
     for (const times of [1, 2]) {
       await waitFor(() => expect(form.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false));
       await press();
-      await waitFor(() => expect(sent).toHaveLength(times));
+      await waitFor(() => expect(sendRequests).toHaveLength(times));
     }
-    const [first, second, third] = [...lost, ...sent].map(({ idempotencyKey }) => idempotencyKey);
+    const [first, second, third] = [...failedRequests, ...sendRequests].map(({ idempotencyKey }) => idempotencyKey);
     expect(first).toMatch(/^[\da-z-]{16,}$/);
     expect([second === first, third === first]).toEqual([true, false]);
   });
 
   it("says in words why a message failed", async () => {
     const { person } = await openPage();
-    serve(externalMessageApi.send, queued);
-    serve(externalMessageApi.status, { ...queued, status: "failed", reason: "recipient" });
+    serve(externalMessageApi.send, queuedMessage);
+    serve(externalMessageApi.status, { ...queuedMessage, status: "failed", reason: "recipient" });
     await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
     const form = within(screen.getByRole("form", { name: "Enviar texto" }));
     await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
@@ -137,14 +137,14 @@ describe("the page of the message API", () => {
 
   it("sends a file with its caption, and none without one", async () => {
     const { person } = await openPage();
-    const sent = serve(externalMessageApi.send, queued);
-    serve(externalMessageApi.status, queued);
+    const sendRequests = serve(externalMessageApi.send, queuedMessage);
+    serve(externalMessageApi.status, queuedMessage);
     await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
     const form = within(screen.getByRole("form", { name: "Enviar arquivo" }));
     await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await form.findByText("Escolha um arquivo.");
-    expect(sent).toEqual([]);
+    expect(sendRequests).toEqual([]);
     const file = new File(["%PDF"], "boleto.pdf", { type: "application/pdf" });
     const input = form.getByRole("group", { name: "Arquivo" }).querySelector("input");
     await person.upload(input!, file);
@@ -152,7 +152,7 @@ describe("the page of the message API", () => {
     await fill(person, form.getByRole("textbox", { name: "Legenda" }), "Seu boleto");
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await screen.findByText("Mensagem enviada com sucesso");
-    const [{ body }] = sent as unknown as [{ body: FormData }];
+    const [{ body }] = sendRequests as unknown as [{ body: FormData }];
     expect([body.get("number"), body.get("body")]).toEqual(["5581999990000", "Seu boleto"]);
     expect((body.get("medias") as File).name).toBe("boleto.pdf");
   });

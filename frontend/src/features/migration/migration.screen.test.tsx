@@ -23,7 +23,7 @@ const facts: SourceFactsDto = {
   rates: 5,
   hasFolder: true,
 };
-const looked: MigrationRunDto = {
+const lookRun: MigrationRunDto = {
   ...{ address: "reader@10.0.0.5:5432/ticketz", act: "look", state: "done", problem: null, facts, answers: null },
   ...{ progress: null, reportOf: null, startedBy: "Rita", startedAt: "2026-11-29T12:00:00.000Z", endedAt: null },
 };
@@ -42,11 +42,11 @@ const button = (name: string) => screen.findByRole("button", { name });
 
 describe("the move from another system", () => {
   it("begins with the address of its database, and asks for what is missing", async () => {
-    const asked = serve(migrationApi.connect, { ...looked, state: "running", facts: null });
+    const requests = serve(migrationApi.connect, { ...lookRun, state: "running", facts: null });
     const { person } = await open(null);
     await person.click(await button("Conectar"));
     expect(await screen.findByRole("textbox", { name: "Servidor" })).toHaveProperty("ariaInvalid", "true");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     for (const [name, text] of [
       ["Servidor", "10.0.0.5"],
       ["Nome do banco", "ticketz"],
@@ -56,7 +56,7 @@ describe("the move from another system", () => {
     await fill(person, screen.getByLabelText("Senha do banco"), "segredo");
     await person.click(await button("Conectar"));
     await screen.findByRole("heading", { name: "Reconhecendo o outro sistema" });
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       ...{ kind: "postgres", host: "10.0.0.5", port: null, database: "ticketz", user: "reader", password: "segredo" },
       isEncrypted: false,
     });
@@ -70,34 +70,41 @@ describe("the move from another system", () => {
       ["Usuário do banco", "reader"],
     ] as const)
       await fill(person, await screen.findByRole("textbox", { name }), text);
-    serve(migrationApi.connect, { ...looked, facts: null, state: "failed", problem: "signIn" });
+    serve(migrationApi.connect, { ...lookRun, facts: null, state: "failed", problem: "signIn" });
     await person.click(await button("Conectar"));
     await screen.findByText(/recusou o usuário ou a senha/);
     expect(screen.getByRole("textbox", { name: "Servidor" })).toHaveProperty("value", "10.0.0.5");
     await fill(person, screen.getByLabelText("Senha do banco"), "segredo");
-    const asked = serve(migrationApi.connect, looked);
+    const requests = serve(migrationApi.connect, lookRun);
     await person.click(await button("Conectar"));
     await screen.findByRole("heading", { name: "Ticketz" });
-    expect(asked[0]?.body).toMatchObject({ host: "10.0.0.5", user: "reader", password: "segredo" });
+    expect(requests[0]?.body).toMatchObject({ host: "10.0.0.5", user: "reader", password: "segredo" });
     expect(screen.queryByRole("button", { name: "Conectar" })).toBeNull();
   });
 
   it("says what was found, and lets a dry run come before the data", async () => {
-    const asked = serve(migrationApi.start, { ...looked, act: "try", state: "running" });
-    const { person } = await open(looked);
+    const requests = serve(migrationApi.start, { ...lookRun, act: "try", state: "running" });
+    const { person } = await open(lookRun);
     await screen.findByRole("heading", { name: "Ticketz" });
     screen.getByText("2 empresas · 120.000 mensagens · versão 20260801");
     expect(screen.queryByRole("button", { name: "Trazer os dados" })).toBeNull();
     await person.click(screen.getByRole("checkbox", { name: "Dona" }));
     await person.click(await button("Simular"));
     await screen.findByRole("heading", { name: "Simulando" });
-    expect(asked[0]?.body).toEqual({ act: "try", company: "", zone: "-03:00", rates: 5, only: [2], withFiles: true });
+    expect(requests[0]?.body).toEqual({
+      act: "try",
+      company: "",
+      zone: "-03:00",
+      rates: 5,
+      only: [2],
+      withFiles: true,
+    });
   });
 
   it("asks a whaticket-community for its name, and all companies mean those to come too", async () => {
-    const asked = serve(migrationApi.start, { ...looked, act: "try", state: "running" });
+    const requests = serve(migrationApi.start, { ...lookRun, act: "try", state: "running" });
     const { person } = await open({
-      ...looked,
+      ...lookRun,
       facts: { ...facts, family: "community", companies: [], hasFolder: false },
     });
     await screen.findByText(/copie a pasta public do outro servidor para \/data\/migrate/);
@@ -106,14 +113,14 @@ describe("the move from another system", () => {
     await fill(person, screen.getByRole("textbox", { name: "Nome da empresa" }), "Loja da Rita");
     await person.click(await button("Simular"));
     await waitFor(() =>
-      expect(asked[0]?.body).toMatchObject({ company: "Loja da Rita", only: null, withFiles: false }),
+      expect(requests[0]?.body).toMatchObject({ company: "Loja da Rita", only: null, withFiles: false }),
     );
   });
 
   it("shows how far it is, how fast and until when, and stops when told to", async () => {
     const progress = { table: "Messages", rows: 30_000, totalRows: 120_000, files: 0, totalFiles: 900 };
     const running: MigrationRunDto = {
-      ...looked,
+      ...lookRun,
       act: "bring",
       state: "running",
       progress: { ...progress, seconds: 10, secondsLeft: 185 },
@@ -135,7 +142,7 @@ describe("the move from another system", () => {
   });
 
   it("reports what would come, and what to do once it has", async () => {
-    const { person } = await open({ ...looked, act: "try", reportOf: "try" });
+    const { person } = await open({ ...lookRun, act: "try", reportOf: "try" });
     const row = within(await screen.findByTestId("line-Messages"));
     row.getByText("119.000");
     screen.getByText("Usuários · sem senha válida (12)");
@@ -143,37 +150,37 @@ describe("the move from another system", () => {
     screen.getByText("Tabelas que não são trazidas: Flows (3)");
     await button("Trazer os dados");
     expect(screen.queryByRole("button", { name: "Passagem final" })).toBeNull();
-    const asked = serve(migrationApi.exported, () => new Blob(["<!doctype html>"]) as never);
+    const requests = serve(migrationApi.exported, () => new Blob(["<!doctype html>"]) as never);
     await person.click(await button("Baixar relatório (HTML)"));
     await screen.findByText("migracao.html baixado");
-    expect(asked[0]?.query).toEqual({ format: "html", language: "pt" });
+    expect(requests[0]?.query).toEqual({ format: "html", language: "pt" });
   });
 
   it("asks whether the other system has stopped before the final run", async () => {
-    const { person } = await open({ ...looked, act: "bring", reportOf: "bring" });
+    const { person } = await open({ ...lookRun, act: "bring", reportOf: "bring" });
     await screen.findByText("Os dados chegaram.");
     screen.getByRole("heading", { name: "O que fazer agora" });
     await button("Trazer o que mudou");
     await person.click(await button("Passagem final"));
-    const asked = serve(migrationApi.start, { ...looked, act: "finish", reportOf: "finish" });
+    const requests = serve(migrationApi.start, { ...lookRun, act: "finish", reportOf: "finish" });
     const question = await questionOf("O outro sistema já parou?");
     await person.click(question.getByRole("button", { name: "Passagem final" }));
     await screen.findByText("Passagem final concluída.");
     screen.getByText(/leia o QR code aqui, em Conexões/);
-    expect(asked[0]?.body).toMatchObject({ act: "finish", only: null });
+    expect(requests[0]?.body).toMatchObject({ act: "finish", only: null });
   });
 
   it.each(migrationProblems)("says what to do about %s", async (problem) => {
-    const { person } = await open({ ...looked, facts: null, state: "failed", problem });
+    const { person } = await open({ ...lookRun, facts: null, state: "failed", problem });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/^[A-Z].+\./);
-    serve(migrationApi.resume, { ...looked, facts: null, state: "running" });
+    serve(migrationApi.resume, { ...lookRun, facts: null, state: "running" });
     await person.click(within(alert).getByRole("button", { name: "Tentar novamente" }));
     await screen.findByRole("heading", { name: "Reconhecendo o outro sistema" });
   });
 
   it("forgets the address when asked to, and says why it could not", async () => {
-    const { person } = await open(looked);
+    const { person } = await open(lookRun);
     serve(migrationApi.forget, new ErrorReply(409, "ERR_CONFLICT"));
     const forget = async () => {
       await person.click(await button("Trocar de sistema"));

@@ -50,21 +50,21 @@ describe("asking for a code", () => {
     ["", "Campo obrigatório"],
     ["ana", "Invalid email"],
   ])("refuses the address «%s» with %s", async (email, words) => {
-    const asked = serve(authApi.forgot, { message: "" });
+    const requests = serve(authApi.forgot, { message: "" });
     const { person } = await open();
     if (email) await person.type(field("E-mail"), email);
     await person.click(button("Enviar código"));
     await screen.findByText(words);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("sends it and goes on to the code", async () => {
-    const asked = serve(authApi.forgot, { message: "" });
+    const requests = serve(authApi.forgot, { message: "" });
     const { person, write } = await open();
     await write("E-mail", " ana@acme.example ");
     await person.click(button("Enviar código"));
     await screen.findByText("Email enviado com sucesso!");
-    expect(asked.map(({ body }) => body)).toEqual([{ email: "ana@acme.example" }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ email: "ana@acme.example" }]);
     await screen.findByLabelText("Código");
   });
 
@@ -101,30 +101,32 @@ describe("asking for a code", () => {
 
 describe("choosing a new password", () => {
   it("asks for all three fields", async () => {
-    const asked = serve(authApi.reset, { message: "" });
+    const requests = serve(authApi.reset, { message: "" });
     const { save } = await enterCode();
     await save();
     expect(await screen.findAllByText("Campo obrigatório")).toHaveLength(3);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
     ["that is too weak", "abacate1", "abacate1", strong],
     ["that is typed differently the second time", "Abacate12", "Abacate21", "As senhas não correspondem"],
   ])("refuses one %s", async (_what, password, confirmation, words) => {
-    const asked = serve(authApi.reset, { message: "" });
+    const requests = serve(authApi.reset, { message: "" });
     const { fillIn, save } = await enterCode();
     await fillIn(password, confirmation);
     await save();
     await screen.findByText(words);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("ticks off each rule that the password keeps", async () => {
     const { write } = await enterCode();
     await write("Nova senha", "abacate1");
-    const kept = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.endsWith("(cumprido)"));
-    expect(kept.map(({ textContent }) => textContent?.replace("(cumprido)", ""))).toEqual([
+    const fulfilledRules = screen
+      .getAllByRole("listitem")
+      .filter(({ textContent }) => textContent?.endsWith("(cumprido)"));
+    expect(fulfilledRules.map(({ textContent }) => textContent?.replace("(cumprido)", ""))).toEqual([
       "No mínimo 8 caracteres",
       "Uma letra minúscula",
       "Um número",
@@ -132,14 +134,14 @@ describe("choosing a new password", () => {
   });
 
   it("takes the code out of a pasted mail, saves and leads to the login", async () => {
-    const asked = serve(authApi.reset, { message: "" });
+    const requests = serve(authApi.reset, { message: "" });
     const { write, fillIn, save } = await enterCode();
     await fillIn();
     await write("Código", "Seu código: abcd-2345. Vale por 30 minutos.");
     expect(field("Código").value).toBe("ABCD2345");
     await save();
     await screen.findByText("Senha redefinida com sucesso.");
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { email: "ana@acme.example", token: "ABCD2345", password: "Abacate12" },
     ]);
     await waitFor(() => expect(address()).toBe("/login"));
@@ -156,11 +158,11 @@ describe("choosing a new password", () => {
   });
 
   it("sends another code, and then not for a minute", async () => {
-    const sent = serve(authApi.forgot, { message: "" });
+    const forgotRequests = serve(authApi.forgot, { message: "" });
     const { person } = await enterCode();
     await person.click(button("Enviar outro código"));
     await screen.findByRole("button", { name: /^Enviar outro código em \d+ s$/ });
-    expect(sent.map(({ body }) => body)).toEqual([{ email: "ana@acme.example" }]);
+    expect(forgotRequests.map(({ body }) => body)).toEqual([{ email: "ana@acme.example" }]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Enviar outro código em/ }).disabled).toBe(true);
   });
 
@@ -185,17 +187,17 @@ it.each([
 describe("an invitation's link", () => {
   const token = "1-2-secret";
   async function openLink() {
-    const shown = serve(invitationApi.show, { name: "Carla", email: "carla@acme.example", company: "Acme" });
+    const showRequests = serve(invitationApi.show, { name: "Carla", email: "carla@acme.example", company: "Acme" });
     const { person } = await renderScreen(<InvitationPage />, { user: null, at: `/invite#${token}` });
     await screen.findByText(
       "Olá, Carla! Acme criou uma conta para você. Crie uma senha e entre com o e-mail carla@acme.example.",
     );
     const write = (name: string, text: string) => fill(person, field(name), text);
-    return { shown, person, write, save: () => person.click(button("Criar senha")) };
+    return { shown: showRequests, person, write, save: () => person.click(button("Criar senha")) };
   }
 
   it("says whom it is for, takes a password and leads to the login", async () => {
-    const accepted = serve(invitationApi.accept, { message: "" });
+    const acceptRequests = serve(invitationApi.accept, { message: "" });
     const { shown, write, save } = await openLink();
     await write("Nova senha", "Abacate12");
     await write("Confirme a nova senha", "Abacate12");
@@ -203,17 +205,17 @@ describe("an invitation's link", () => {
     await screen.findByText("Senha criada. Agora é só entrar.");
     await waitFor(() => expect(address()).toBe("/login"));
     expect(shown[0]?.body).toEqual({ token });
-    expect(accepted.map(({ body }) => body)).toEqual([{ token, password: "Abacate12" }]);
+    expect(acceptRequests.map(({ body }) => body)).toEqual([{ token, password: "Abacate12" }]);
   });
 
   it("refuses a weak password", async () => {
-    const accepted = serve(invitationApi.accept, { message: "" });
+    const acceptRequests = serve(invitationApi.accept, { message: "" });
     const { write, save } = await openLink();
     await write("Nova senha", "abacate1");
     await write("Confirme a nova senha", "abacate1");
     await save();
     await screen.findByText(strong);
-    expect(accepted).toHaveLength(0);
+    expect(acceptRequests).toHaveLength(0);
   });
 
   it("that is used or too old says so", async () => {

@@ -134,33 +134,35 @@ describe("the rules of the platform", () => {
 
   it("take the days of grace with Enter", async () => {
     const { person } = await openCompanies();
-    const sent = serve(platformApi.setSetting, { key: "graceDays", value: "7" });
+    const settingRequests = serve(platformApi.setSetting, { key: "graceDays", value: "7" });
     await fill(person, await screen.findByLabelText("Dias de tolerância"), "07");
     await person.keyboard("{Enter}");
     await screen.findByText("Operação realizada com sucesso!");
-    expect(sent.map(({ params, body }) => [params.key, body])).toEqual([["graceDays", { value: "7" }]]);
+    expect(settingRequests.map(({ params, body }) => [params.key, body])).toEqual([["graceDays", { value: "7" }]]);
   });
 
   it("take the days before the due date at which invoices are made", async () => {
     const { person } = await openCompanies();
-    const sent = serve(platformApi.setSetting, { key: "invoiceDaysAhead", value: "15" });
+    const settingRequests = serve(platformApi.setSetting, { key: "invoiceDaysAhead", value: "15" });
     const days = await screen.findByLabelText("Antecedência da fatura");
     expect(valueOf(days)).toBe("10");
     await fill(person, days, "15");
     await person.keyboard("{Enter}");
     await screen.findByText("Operação realizada com sucesso!");
-    expect(sent.map(({ params, body }) => [params.key, body])).toEqual([["invoiceDaysAhead", { value: "15" }]]);
+    expect(settingRequests.map(({ params, body }) => [params.key, body])).toEqual([
+      ["invoiceDaysAhead", { value: "15" }],
+    ]);
   });
 
-  it.each(["91", "-1", "dez"])("refuse %s days of grace", async (typed) => {
+  it.each(["91", "-1", "dez"])("refuse %s days of grace", async (inputText) => {
     const { person } = await openCompanies();
-    const sent = serve(platformApi.setSetting, { key: "graceDays", value: "7" });
+    const settingRequests = serve(platformApi.setSetting, { key: "graceDays", value: "7" });
     const days = await screen.findByLabelText("Dias de tolerância");
-    await fill(person, days, typed);
+    await fill(person, days, inputText);
     await person.tab();
     await screen.findByText("Informe um número inteiro de 0 a 90.");
-    expect(valueOf(days)).toBe(typed);
-    expect(sent).toHaveLength(0);
+    expect(valueOf(days)).toBe(inputText);
+    expect(settingRequests).toHaveLength(0);
   });
 
   it("forget typed days with Escape", async () => {
@@ -173,11 +175,11 @@ describe("the rules of the platform", () => {
 
   it("close the sign-up", async () => {
     const { person } = await openCompanies();
-    const sent = serve(platformApi.setSetting, { key: "signUp", value: "disabled" });
+    const settingRequests = serve(platformApi.setSetting, { key: "signUp", value: "disabled" });
     const open = await screen.findByRole<HTMLInputElement>("switch", { name: "Cadastro aberto" });
     await person.click(open);
     await waitFor(() => expect(open.checked).toBe(false));
-    expect(sent.map(({ params, body }) => [params.key, body])).toEqual([["signUp", { value: "disabled" }]]);
+    expect(settingRequests.map(({ params, body }) => [params.key, body])).toEqual([["signUp", { value: "disabled" }]]);
   });
 
   it("stay when the server refuses a change, and say why", async () => {

@@ -71,17 +71,17 @@ describe("the form of a company", () => {
     ["empty", ""],
     ["unfinished", "3101"],
     ["impossible", "31022031"],
-  ])("sends an %s due date as none", async (_kind, typed) => {
-    const changed = serve(companyApi.update, acme);
+  ])("sends an %s due date as none", async (_kind, dateText) => {
+    const updateRequests = serve(companyApi.update, acme);
     const { person, press, form } = await openCompanies(acme);
     await press("Acme");
-    await fill(person, form.getByLabelText("Data de vencimento"), typed);
+    await fill(person, form.getByLabelText("Data de vencimento"), dateText);
     await press("Salvar");
-    await waitFor(() => expect(changed[0]?.body.dueDate).toBeNull());
+    await waitFor(() => expect(updateRequests[0]?.body.dueDate).toBeNull());
   });
 
   it("loads the selected company, and saves it with Ctrl+Enter", async () => {
-    const changed = serve(companyApi.update, acme);
+    const updateRequests = serve(companyApi.update, acme);
     const { person, press, name, form } = await openCompanies(acme);
     await press("Acme");
     screen.getByRole("heading", { name: "Editando Acme" });
@@ -90,7 +90,7 @@ describe("the form of a company", () => {
     await person.keyboard("{Control>}{Enter}{/Control}");
     await screen.findByText("Operação realizada com sucesso!");
     // A due date that a payment moves meanwhile stays.
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["4", { name: "Acme Ltda" }]]);
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([["4", { name: "Acme Ltda" }]]);
     await screen.findByRole("heading", { name: "Nova empresa" });
   });
 
@@ -116,7 +116,7 @@ describe("the form of a company", () => {
     ["SEMESTRAL", "31/07/2031"],
     ["ANUAL", "31/01/2032"],
   ] as const)("moves the due date by the recurrence %s, and saves nothing yet", async (recurrence, day) => {
-    const changed = serve(companyApi.update, acme);
+    const updateRequests = serve(companyApi.update, acme);
     const { press, form } = await openCompanies(company({ recurrence }));
     expect(screen.queryByRole("button", { name: "+Vencimento" })).toBeNull();
     await press("Acme");
@@ -124,11 +124,11 @@ describe("the form of a company", () => {
     await press("+Vencimento");
     await waitFor(() => expect(valueOf(form.getByLabelText("Data de vencimento"))).toBe(day));
     form.getByText(`Salvar grava o novo vencimento: ${day}.`);
-    expect(changed).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
   });
 
   it("says which date is saved only while it is the one that the button wrote", async () => {
-    const changed = serve(companyApi.update, acme);
+    const updateRequests = serve(companyApi.update, acme);
     const { person, press, form } = await openCompanies(acme);
     await press("Acme");
     await press("+Vencimento");
@@ -139,7 +139,7 @@ describe("the form of a company", () => {
     await press("+Vencimento");
     await form.findByText("Salvar grava o novo vencimento: 01/05/2031.");
     await press("Salvar");
-    await waitFor(() => expect(changed.map(({ body }) => body.dueDate)).toEqual(["2031-05-01"]));
+    await waitFor(() => expect(updateRequests.map(({ body }) => body.dueDate)).toEqual(["2031-05-01"]));
   });
 
   it("moves no due date where there is none", async () => {
@@ -154,13 +154,13 @@ describe("the form of a company", () => {
   it.each([
     ["MENSAL", ["Mensal"]],
     ["ANUAL", ["Mensal", "Anual"]],
-  ] as const)("offers to a company that pays %s: %s", async (recurrence, offered) => {
+  ] as const)("offers to a company that pays %s: %s", async (recurrence, recurrenceOptions) => {
     const { person, press, form } = await openCompanies(company({ recurrence }));
     await press("Acme");
     if (recurrence === "MENSAL") await press("Mais opções");
     await person.click(form.getByRole("combobox", { name: /^Recorrência/ }));
     const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
-    expect(options).toEqual(offered);
+    expect(options).toEqual(recurrenceOptions);
   });
 
   it("deletes the selected company after a question", async () => {

@@ -74,13 +74,13 @@ describe("the form of a help video", () => {
   });
 
   it("changes the selected video", async () => {
-    const changed = serve(helpApi.update, first);
+    const updateRequests = serve(helpApi.update, first);
     const { person, press, form } = await openHelps(first);
     await press("Primeiros passos");
     await fill(person, form.getByLabelText("Descrição"), "Comece aqui.");
     await press("Salvar");
-    await waitFor(() => expect(changed).toHaveLength(1));
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
+    await waitFor(() => expect(updateRequests).toHaveLength(1));
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["1", { title: "Primeiros passos", video: "aqz-KE-bpKQ", description: "Comece aqui." }],
     ]);
   });

@@ -29,8 +29,8 @@ const state: InstallationDto = {
   storage: { databaseBytes: 5 * 1_024 ** 3, fileBytes: 2_048, freeBytes: null },
 };
 
-async function open(given: InstallationDto = state) {
-  serve(installationApi.show, given);
+async function open(installation: InstallationDto = state) {
+  serve(installationApi.show, installation);
   await renderScreen(<InstallationTab />, { user: owner });
   await screen.findByTestId("process-1");
   await screen.findByTestId("work-outbox");
@@ -64,10 +64,10 @@ describe("the page of the installation", () => {
   it("shows connections, sessions and storage", async () => {
     await open();
     const totals = within(screen.getByRole("region", { name: "Conexões e armazenamento" }));
-    const told = totals.getAllByRole("term").map((term, at) => {
+    const totalTexts = totals.getAllByRole("term").map((term, at) => {
       return `${term.textContent}: ${totals.getAllByRole("definition")[at]?.textContent}`;
     });
-    expect(told).toEqual([
+    expect(totalTexts).toEqual([
       "Conectada: 38",
       "Sessões com processo: 40",
       "Sessões sem processo: 2",

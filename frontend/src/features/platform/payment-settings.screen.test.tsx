@@ -33,19 +33,24 @@ it.each([
 
 it("saves what was typed, and sends a kept secret as its mask", async () => {
   serve(paymentApi.settings, { ...manualPayments, provider: "asaas", apiKey: "****" });
-  const sent = serve(paymentApi.saveSettings, { ...manualPayments, provider: "asaas", apiKey: "****", taxId: "1" });
+  const settingsRequests = serve(paymentApi.saveSettings, {
+    ...manualPayments,
+    provider: "asaas",
+    apiKey: "****",
+    taxId: "1",
+  });
   const { person } = await renderScreen(<PaymentSettings />, { user: owner });
   await fill(person, await screen.findByRole("textbox", { name: "CPF ou CNPJ das cobranças" }), "11222333000181");
   await person.click(screen.getByRole("button", { name: "Salvar pagamentos" }));
   await screen.findByText("Operação realizada com sucesso!");
-  expect(sent.map(({ body }) => body)).toMatchObject([
+  expect(settingsRequests.map(({ body }) => body)).toMatchObject([
     { provider: "asaas", apiKey: "****", taxId: "11222333000181", isSandbox: false },
   ]);
 });
 
 it("says why a certificate does not open, and when the stored one expires", async () => {
-  const stored = { certificate: "****", certificateUntil: "2027-03-01T12:00:00.000Z" };
-  serve(paymentApi.settings, { ...manualPayments, provider: "efi", ...stored });
+  const storedCertificate = { certificate: "****", certificateUntil: "2027-03-01T12:00:00.000Z" };
+  serve(paymentApi.settings, { ...manualPayments, provider: "efi", ...storedCertificate });
   serve(paymentApi.saveSettings, new ErrorReply(400, "ERR_VALIDATION", { fields: { certificate: "oldCipher" } }));
   const { person } = await renderScreen(<PaymentSettings />, { user: owner });
   await screen.findByText(/^O certificado vale até 01\/03\/27/);

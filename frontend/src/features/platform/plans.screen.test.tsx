@@ -141,15 +141,15 @@ describe("the form of a plan", () => {
   });
 
   it("changes the selected plan", async () => {
-    const changed = serve(planApi.update, basic);
+    const updateRequests = serve(planApi.update, basic);
     const { person, press, form, price } = await openPlans(basic);
     await press("Básico");
     expect(valueOf(price)).toBe("1234,50");
     await fill(person, form.getByLabelText("Filas"), "4");
     await press("Salvar");
-    await waitFor(() => expect(changed).toHaveLength(1));
-    expect(changed[0]?.params).toEqual({ id: "1" });
-    expect(changed[0]?.body).toMatchObject({ name: "Básico", queues: 4, value: 1234.5 });
+    await waitFor(() => expect(updateRequests).toHaveLength(1));
+    expect(updateRequests[0]?.params).toEqual({ id: "1" });
+    expect(updateRequests[0]?.body).toMatchObject({ name: "Básico", queues: 4, value: 1234.5 });
   });
 
   it("keeps a plan that companies use, and says why", async () => {

@@ -75,7 +75,7 @@ describe("the id of a video", () => {
     `https://www.youtube.com/live/${code}`,
     `https://www.youtube-nocookie.com/embed/${code}?rel=0`,
     `HTTPS://YouTube.com/v/${code}`,
-  ])("is read from %s", (typed) => expect(youtubeCode(typed)).toBe(code));
+  ])("is read from %s", (videoInput) => expect(youtubeCode(videoInput)).toBe(code));
 
   it.each([
     "",
@@ -88,20 +88,20 @@ describe("the id of a video", () => {
     `https://youtube.com.evil.example/watch?v=${code}`,
     `javascript:${code}`,
     "https://",
-  ])("is null for %j", (typed) => expect(youtubeCode(typed)).toBeNull());
+  ])("is null for %j", (videoInput) => expect(youtubeCode(videoInput)).toBeNull());
 
   it("is what the form saves, and an address without one is refused", async () => {
-    const typed = { title: " Primeiros passos ", video: `https://youtu.be/${code}`, description: "" };
-    expect(helpOf(typed)).toEqual({ title: "Primeiros passos", video: code, description: "" });
-    await expect(helpSchema.validate(typed)).resolves.toMatchObject({ video: code });
-    await expect(helpSchema.validate({ ...typed, video: "https://example.com" })).rejects.toThrow();
+    const formValues = { title: " Primeiros passos ", video: `https://youtu.be/${code}`, description: "" };
+    expect(helpOf(formValues)).toEqual({ title: "Primeiros passos", video: code, description: "" });
+    await expect(helpSchema.validate(formValues)).resolves.toMatchObject({ video: code });
+    await expect(helpSchema.validate({ ...formValues, video: "https://example.com" })).rejects.toThrow();
   });
 });
 
 describe("the price of a plan", () => {
   it("is parsed in Brazilian and in English notation", () => {
-    const typed = ["99,90", "99.9", "1.234,50", "R$ 1.234,50", "0", " 49 "];
-    expect(typed.map(readMoney)).toEqual([99.9, 99.9, 1234.5, 1234.5, 0, 49]);
+    const amountTexts = ["99,90", "99.9", "1.234,50", "R$ 1.234,50", "0", " 49 "];
+    expect(amountTexts.map(readMoney)).toEqual([99.9, 99.9, 1234.5, 1234.5, 0, 49]);
     for (const wrong of ["", "abc", "1,2,3", "-5", "1e3"]) expect(readMoney(wrong)).toBeNaN();
   });
   it("is shown in reais and edited with a comma", () => {

@@ -31,13 +31,13 @@ const shop: CompanyUsageDto = {
 
 function open(at = "/platform") {
   serve(platformReportApi.income, income);
-  const asked = serve(platformReportApi.usage, ({ query }) => ({
+  const requests = serve(platformReportApi.usage, ({ query }) => ({
     companies: query.pageNumber === "2" ? [{ ...shop, id: 4, name: "Outra" }] : [shop],
     hasMore: query.pageNumber !== "2",
   }));
   return renderScreen(<ReportPage />, { user: signedInUser({ super: true }), at }).then((rendered) => ({
     ...rendered,
-    asked,
+    asked: requests,
   }));
 }
 const figure = async (name: string) => (await screen.findByText(name, { selector: "dt" })).parentElement?.textContent;

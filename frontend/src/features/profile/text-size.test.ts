@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 
 /** Runs the script in `index.html` with a stored value and returns the font size it sets. */
-function paintedFirst(kept: string | null): string {
+function paintedFirst(storedSize: string | null): string {
   const html = readFileSync(new URL("../../../index.html", import.meta.url), "utf8");
   const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
   const first = page();
   runInNewContext(script, {
-    localStorage: { getItem: (name: string) => (name === "guiche.textSize" ? kept : null) },
+    localStorage: { getItem: (name: string) => (name === "guiche.textSize" ? storedSize : null) },
     matchMedia: () => ({ matches: false }),
     document: { documentElement: first },
   });
@@ -37,9 +37,9 @@ describe("the text size", () => {
 
   it.each([null, "", "abc", "89", "121", "1200", "120; color: red"])(
     "is the default when the stored value is «%s»",
-    (kept) => {
-      setStored("guiche.textSize", kept);
-      expect([textSize(), paintedFirst(kept)]).toEqual([100, ""]);
+    (storedSize) => {
+      setStored("guiche.textSize", storedSize);
+      expect([textSize(), paintedFirst(storedSize)]).toEqual([100, ""]);
     },
   );
 

@@ -179,21 +179,21 @@ describe("the prompt dialog", () => {
   });
 
   it("plays a voice before it is chosen for good, and tells why one does not speak", async () => {
-    const made = jest.spyOn(URL, "createObjectURL").mockReturnValue("blob:voice");
+    const createObjectURL = jest.spyOn(URL, "createObjectURL").mockReturnValue("blob:voice");
     servePrompts({ ...prompt, voice: "pt-BR-AntonioNeural", voiceRegion: "brazilsouth", voiceKey: "****5678" });
-    const asked = serve(promptApi.sample, { audio: btoa("OggS"), failure: null, detail: "" });
+    const requests = serve(promptApi.sample, { audio: btoa("OggS"), failure: null, detail: "" });
     const { person, dialog, tab } = await openDialog("Editar Vendedora");
     await tab("Voz");
     await person.click(dialog.getByRole("button", { name: "Ouvir Antonio" }));
     await waitFor(() => expect(dialog.getByLabelText("Amostra da voz Antonio").getAttribute("src")).toBe("blob:voice"));
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       ...{ voice: "pt-BR-AntonioNeural", voiceRegion: "brazilsouth", voiceKey: "****5678", promptId: 7 },
     });
     serve(promptApi.sample, { audio: null, failure: "refused", detail: "401" });
     await person.click(dialog.getByRole("button", { name: "Ouvir Antonio" }));
     await dialog.findByText("O provedor recusou. 401");
     expect(dialog.queryByLabelText("Amostra da voz Antonio")).toBeNull();
-    made.mockRestore();
+    createObjectURL.mockRestore();
   });
 
   it("has nothing to listen to where the answer is text", async () => {
@@ -217,13 +217,13 @@ describe("the prompt dialog", () => {
 
   it("offers the provider's models, and still takes any other name", async () => {
     servePrompts(prompt);
-    const asked = serve(promptApi.models, { models: ["big", "small"], failure: null, detail: "" });
+    const requests = serve(promptApi.models, { models: ["big", "small"], failure: null, detail: "" });
     const updated = serve(promptApi.update, prompt);
     const { person, dialog, tab, save } = await openDialog("Editar Vendedora");
     await tab("Serviço de IA");
     await person.click(dialog.getByRole("button", { name: "Buscar modelos" }));
     await dialog.findByText("2 modelos oferecidos pelo provedor.");
-    expect(asked[0]?.body).toEqual({ baseUrl: prompt.baseUrl, apiKey: "****1234", promptId: 7 });
+    expect(requests[0]?.body).toEqual({ baseUrl: prompt.baseUrl, apiKey: "****1234", promptId: 7 });
     await person.click(await screen.findByRole("option", { name: "small" }));
     const model = dialog.getByRole<HTMLInputElement>("combobox", { name: "Modelo" });
     expect(model.value).toBe("small");

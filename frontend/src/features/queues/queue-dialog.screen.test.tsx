@@ -32,10 +32,10 @@ describe("the queue dialog", () => {
   it("switches the greeting of an only queue on beside its text, for the whole company", async () => {
     const { person, dialog } = await openNewQueue();
     await dialog.findByText(/^Com uma só fila na conexão, a saudação não é enviada\./);
-    const saved = serve(settingApi.update, { key: "sendGreetingMessageOneQueues", value: "enabled" });
+    const updateRequests = serve(settingApi.update, { key: "sendGreetingMessageOneQueues", value: "enabled" });
     await person.click(dialog.getByRole("switch", { name: /Enviar a saudação também onde/ }));
     await dialog.findByText("Vale para toda a empresa, e é salvo na hora.");
-    expect(saved[0]?.body).toEqual({ value: "enabled" });
+    expect(updateRequests[0]?.body).toEqual({ value: "enabled" });
   });
 
   it("names the variables that nobody knows, before saving", async () => {
@@ -110,7 +110,7 @@ describe("the queue dialog", () => {
       { ...optionOf(41, "Boleto"), option: 1 },
       { ...optionOf(42, "Senha"), option: 2 },
     ]);
-    const sent = serve(queueOptionApi.setMedia, optionOf(41, "Boleto"));
+    const mediaUploadRequests = serve(queueOptionApi.setMedia, optionOf(41, "Boleto"));
     await save();
     await isClosed();
     const plain = { message: "", forwardQueueId: null, closesTicket: false, sendsBills: false, children: [] };
@@ -120,7 +120,7 @@ describe("the queue dialog", () => {
         { ...plain, title: "Senha" },
       ],
     ]);
-    expect(sent.map(({ params }) => params)).toEqual([{ id: "41" }]);
+    expect(mediaUploadRequests.map(({ params }) => params)).toEqual([{ id: "41" }]);
   });
 
   it("begins a new queue with a ready tree, and asks before it is given up", async () => {
@@ -225,33 +225,37 @@ describe("the queue dialog", () => {
   });
 
   it("changes a queue, and leaves what a colleague changes in it meanwhile", async () => {
-    const changed = serve(queueApi.update, { ...sales, name: "Comercial" });
+    const updateRequests = serve(queueApi.update, { ...sales, name: "Comercial" });
     const { person, dialog, save } = await openSales();
     expect(valueOf(dialog.getByLabelText("Mensagem fora do expediente"))).toBe("Voltamos amanhã.");
     await fill(person, dialog.getByLabelText(/^Nome/), "Comercial");
     serveQueues({ ...sales, name: "Comercial" }, support);
     await save();
     await isClosed();
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { name: "Comercial" }]]);
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([["1", { name: "Comercial" }]]);
     await waitFor(() => expect(shownNames()).toEqual(["Comercial", "Suporte"]));
   });
 
   it("uploads the file that goes with the greeting", async () => {
     serve(queueApi.create, support);
-    const sent = serve(queueApi.setMedia, { ...support, mediaPath: "/queue/2/media?version=1", mediaName: "menu.pdf" });
+    const mediaUploadRequests = serve(queueApi.setMedia, {
+      ...support,
+      mediaPath: "/queue/2/media?version=1",
+      mediaName: "menu.pdf",
+    });
     const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, "Suporte");
     await pickFile(person, fileOf("menu.pdf", "application/pdf", 2048));
     dialog.getByText("menu.pdf · 2 kB");
     await save();
     await isClosed();
-    expect(sent.map(({ params }) => params)).toEqual([{ id: "2" }]);
-    expect((sent[0]!.body as unknown as FormData).get("file")).toMatchObject({ name: "menu.pdf" });
+    expect(mediaUploadRequests.map(({ params }) => params)).toEqual([{ id: "2" }]);
+    expect((mediaUploadRequests[0]!.body as unknown as FormData).get("file")).toMatchObject({ name: "menu.pdf" });
   });
 
   it("says that the server refused the file, and saves the same queue with another one", async () => {
     const created = serve(queueApi.create, support);
-    const changed = serve(queueApi.update, support);
+    const updateRequests = serve(queueApi.update, support);
     serve(queueApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
     const { person, dialog, name, save } = await openNewQueue();
     await fill(person, name, "Suporte");
@@ -262,13 +266,13 @@ describe("the queue dialog", () => {
     await pickFile(person, fileOf("menu.pdf", "application/pdf"));
     await save();
     await isClosed();
-    expect([created.length, changed.length]).toEqual([1, 1]);
+    expect([created.length, updateRequests.length]).toEqual([1, 1]);
   });
 
   it("removes the stored file, and leaves it alone when only a text changes", async () => {
     const withFile = { ...sales, mediaPath: "/queue/1/media?version=4", mediaName: "menu.pdf" };
     serve(queueApi.update, withFile);
-    const dropped = serve(queueApi.dropMedia, sales);
+    const mediaDeletionRequests = serve(queueApi.dropMedia, sales);
     serveQueues(withFile);
     serve(queueOptionApi.list, []);
     const { person } = await renderScreen(<QueuesPage />);
@@ -280,12 +284,12 @@ describe("the queue dialog", () => {
     first.getByText("menu.pdf");
     await person.click(first.getByRole("button", { name: "Salvar" }));
     await isClosed();
-    expect(dropped).toHaveLength(0);
+    expect(mediaDeletionRequests).toHaveLength(0);
     const second = await open();
     await person.click(second.getByRole("button", { name: "Remover anexo" }));
     await person.click(second.getByRole("button", { name: "Salvar" }));
     await isClosed();
-    expect(dropped.map(({ params }) => params)).toEqual([{ id: "1" }]);
+    expect(mediaDeletionRequests.map(({ params }) => params)).toEqual([{ id: "1" }]);
   });
 
   it("closes with Escape while nothing was typed", async () => {

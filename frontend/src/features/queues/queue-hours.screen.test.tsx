@@ -37,16 +37,16 @@ describe("the hours of a queue", () => {
   });
 
   it("are stored in the form by their own button, and sent when the queue is saved", async () => {
-    const changed = serve(queueApi.update, sales);
+    const updateRequests = serve(queueApi.update, sales);
     const { person, dialog, save } = await openSales(adminWith("queue"));
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await fill(person, dialog.getByLabelText("Segunda-feira: início"), "0930");
     await person.click(dialog.getByRole("button", { name: "Confirmar horários" }));
     await dialog.findByText("Clique em salvar para registrar as alterações.");
-    expect(changed).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
     await save();
     await isClosed();
-    expect(changed[0]?.body.schedules?.[0]).toMatchObject({
+    expect(updateRequests[0]?.body.schedules?.[0]).toMatchObject({
       weekdayEn: "monday",
       startTime: "09:30",
       endTime: "18:00",
@@ -54,7 +54,7 @@ describe("the hours of a queue", () => {
   });
 
   it("are not stored while a time is missing", async () => {
-    const changed = serve(queueApi.update, sales);
+    const updateRequests = serve(queueApi.update, sales);
     const { person, dialog, save } = await openSales(adminWith("queue"));
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await person.clear(dialog.getByLabelText("Segunda-feira: início"));
@@ -62,7 +62,7 @@ describe("the hours of a queue", () => {
     expect((await dialog.findAllByText("Digite a hora no formato 08:00.")).length).toBeGreaterThan(0);
     await save();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Segunda-feira: início")));
-    expect(changed).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
   });
 
   it("the dialog returns to the data tab when the queue's data are invalid", async () => {

@@ -79,14 +79,14 @@ describe("the queues page", () => {
 
   it("moves a queue up, and tells its new place", async () => {
     serveQueues(sales, support);
-    const changed = serve(queueApi.update, sales);
+    const updateRequests = serve(queueApi.update, sales);
     const { person } = await renderScreen(<QueuesPage />);
     const up = await screen.findByRole("button", { name: "Mover Suporte para cima" });
     serveQueues({ ...support, orderQueue: 1 }, { ...sales, orderQueue: 2 });
     await person.click(up);
     await screen.findByText("Suporte: posição 1 de 2");
     expect(shownNames()).toEqual(["Suporte", "Vendas"]);
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["2", { orderQueue: 1 }],
       ["1", { orderQueue: 2 }],
     ]);

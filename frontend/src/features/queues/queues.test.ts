@@ -45,8 +45,8 @@ describe("moving a queue", () => {
         (numbers, pick, direction) => {
           const rows = numbers.toSorted((a, b) => a - b).map((number, place) => queue(place + 1, number));
           const { rows: after, changes } = moved(rows, (pick % rows.length) + 1, direction);
-          const kept = rows.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id) }));
-          const byNumber = kept.toSorted((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.id - b.id);
+          const savedRows = rows.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id) }));
+          const byNumber = savedRows.toSorted((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.id - b.id);
           expect(byNumber.map(({ id }) => id)).toEqual(after.map(({ id }) => id));
         },
       ),

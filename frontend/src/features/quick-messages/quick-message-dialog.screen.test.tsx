@@ -22,7 +22,7 @@ async function openReply(row: QuickMessageDto | null = null, user = agent) {
   };
 }
 
-const uploaded = (asked: { body: unknown }[]) => (asked[0]?.body as FormData | undefined)?.get("file");
+const findUploadedFile = (requests: { body: unknown }[]) => (requests[0]?.body as FormData | undefined)?.get("file");
 
 describe("the quick reply dialog", () => {
   it("asks for a shortcut", async () => {
@@ -46,8 +46,8 @@ describe("the quick reply dialog", () => {
 
   it("offers the variables, the specification's first, and puts them where the caret is", async () => {
     const { person, dialog, message, press, sees } = await openReply();
-    const offered = dialog.getAllByRole("button", { name: /^Inserir/ }).map(({ textContent }) => textContent);
-    expect(offered).toEqual([
+    const variableNames = dialog.getAllByRole("button", { name: /^Inserir/ }).map(({ textContent }) => textContent);
+    expect(variableNames).toEqual([
       "nome",
       "número",
       "e-mail",
@@ -81,13 +81,13 @@ describe("the quick reply dialog", () => {
   });
 
   it("limits a reply to queues", async () => {
-    const changed = serve(quickMessageApi.update, price);
+    const updateRequests = serve(quickMessageApi.update, price);
     const { person, dialog, save } = await openReply(price);
     await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas");
     await person.click(dialog.getByRole("switch", { name: "Ativada" }));
     await save();
     await isClosed();
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["1", { shortcode: "preco", message: "Custa *R$ 10*.", geral: false, status: false, queueIds: [7] }],
     ]);
   });
@@ -103,7 +103,7 @@ describe("the quick reply dialog", () => {
 
   it("uploads a file after saving, as a file of a quick reply", async () => {
     serve(quickMessageApi.create, price);
-    const sent = serve(quickMessageApi.setMedia, list);
+    const mediaUploadRequests = serve(quickMessageApi.setMedia, list);
     const { person, dialog, shortcode, save } = await openReply();
     await fill(person, shortcode, "tabela");
     const file = fileOf("tabela.pdf", "application/pdf", 2048);
@@ -111,9 +111,9 @@ describe("the quick reply dialog", () => {
     dialog.getByText("tabela.pdf · 2 kB");
     await save();
     await isClosed();
-    expect(sent[0]?.params).toEqual({ id: "1" });
-    expect(uploaded(sent)).toMatchObject({ name: "tabela.pdf" });
-    expect((sent[0]!.body as unknown as FormData).get("typeArch")).toBe("quickMessage");
+    expect(mediaUploadRequests[0]?.params).toEqual({ id: "1" });
+    expect(findUploadedFile(mediaUploadRequests)).toMatchObject({ name: "tabela.pdf" });
+    expect((mediaUploadRequests[0]!.body as unknown as FormData).get("typeArch")).toBe("quickMessage");
   });
 
   it.each([
@@ -138,39 +138,39 @@ describe("the quick reply dialog", () => {
 
   it("says that the server refused the file, and saves the same reply with another one", async () => {
     const created = serve(quickMessageApi.create, price);
-    const changed = serve(quickMessageApi.update, price);
+    const updateRequests = serve(quickMessageApi.update, price);
     serve(quickMessageApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
     const { person, dialog, shortcode, save } = await openReply();
     await fill(person, shortcode, "preco");
     await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
     await save();
     await dialog.findByText("Este tipo de arquivo não é aceito. Escolha outro.");
-    const sent = serve(quickMessageApi.setMedia, list);
+    const mediaUploadRequests = serve(quickMessageApi.setMedia, list);
     await pickFile(person, fileOf("tabela.pdf", "application/pdf"));
     await save();
     await isClosed();
-    expect([created.length, changed.length, sent.length]).toEqual([1, 1, 1]);
+    expect([created.length, updateRequests.length, mediaUploadRequests.length]).toEqual([1, 1, 1]);
   });
 
   it("removes a stored file", async () => {
     serve(quickMessageApi.update, list);
-    const dropped = serve(quickMessageApi.dropMedia, { ...list, mediaPath: null, mediaName: null });
+    const mediaDeletionRequests = serve(quickMessageApi.dropMedia, { ...list, mediaPath: null, mediaName: null });
     const { dialog, press, save } = await openReply(list);
     expect(dialog.getAllByText("tabela.pdf").length).toBeGreaterThan(0);
     await press("Remover anexo");
     expect(dialog.queryByText("tabela.pdf")).toBeNull();
     await save();
     await isClosed();
-    expect(dropped.map(({ params }) => params)).toEqual([{ id: "3" }]);
+    expect(mediaDeletionRequests.map(({ params }) => params)).toEqual([{ id: "3" }]);
   });
 
   it("leaves a stored file alone when only the text changes", async () => {
-    const changed = serve(quickMessageApi.update, list);
+    const updateRequests = serve(quickMessageApi.update, list);
     const { person, message, save } = await openReply(list);
     await fill(person, message, "A tabela");
     await save();
     await isClosed();
-    expect(changed[0]?.body.message).toBe("A tabela");
+    expect(updateRequests[0]?.body.message).toBe("A tabela");
   });
 
   it("keeps what was typed when the server refuses, and says why", async () => {

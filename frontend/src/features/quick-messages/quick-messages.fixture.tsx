@@ -38,10 +38,10 @@ export const pageOf = (...records: QuickMessageDto[]) => ({ records, hasMore: fa
 export const serveReplies = (...records: QuickMessageDto[]) => serve(quickMessageApi.page, pageOf(...records));
 
 export async function openPage(rows: QuickMessageDto[], user = agent, at = "/") {
-  const asked = serveReplies(...rows);
+  const requests = serveReplies(...rows);
   serve(queueApi.list, [sales]);
   serve(userApi.names, [{ id: 5, name: "Bruno", queues: [], online: true, away: false }]);
   const { person } = await renderScreen(<QuickMessagesPage />, { user, at });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked, person, press };
+  return { asked: requests, person, press };
 }

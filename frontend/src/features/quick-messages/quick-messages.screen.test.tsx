@@ -17,7 +17,7 @@ const address: QuickMessageDto = {
   userId: 5,
 };
 
-const shown = () => screen.queryAllByText(/^\//).map(({ textContent }) => textContent);
+const listShortcodes = () => screen.queryAllByText(/^\//).map(({ textContent }) => textContent);
 
 describe("the quick replies page", () => {
   it("shows shortcut, text, attachment and uses", async () => {
@@ -48,11 +48,11 @@ describe("the quick replies page", () => {
     const { press } = await openPage([price, address]);
     await screen.findByText("/preco");
     await press("Minhas");
-    expect(shown()).toEqual(["/preco"]);
+    expect(listShortcodes()).toEqual(["/preco"]);
     await press("Gerais");
-    expect(shown()).toEqual(["/endereco"]);
+    expect(listShortcodes()).toEqual(["/endereco"]);
     await press("Todas");
-    expect(shown()).toEqual(["/preco", "/endereco"]);
+    expect(listShortcodes()).toEqual(["/preco", "/endereco"]);
   });
 
   it("says that there are none of the chosen kind, and shows all again", async () => {
@@ -86,7 +86,7 @@ describe("the quick replies page", () => {
     serveReplies(address);
     await person.click(question.getByRole("button", { name: "Ok" }));
     await screen.findByText("Operação realizada com sucesso!");
-    await waitFor(() => expect(shown()).toEqual(["/endereco"]));
+    await waitFor(() => expect(listShortcodes()).toEqual(["/endereco"]));
     expect(removed.map(({ params }) => params)).toEqual([{ id: "1" }]);
   });
 

@@ -35,21 +35,21 @@ describe("quick reply events", () => {
   };
   it("refetch the composer's list", () => {
     const client = new QueryClient();
-    const offered = listKey(quickMessageApi.list);
-    client.setQueryData(offered, [row(1, "bomdia")]);
+    const listQueryKey = listKey(quickMessageApi.list);
+    client.setQueryData(listQueryKey, [row(1, "bomdia")]);
     quickMessagePatches.quickMessage?.(client, { action: "update", record: row(1, "bomdia", { status: false }) });
-    expect(client.getQueryState(offered)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(listQueryKey)?.isInvalidated).toBe(true);
   });
 
   it("of one more use update the count in every list without a refetch", () => {
     const client = clientWith({}, row(1, "bomdia"), row(2, "pix"));
-    const offered = listKey(quickMessageApi.list);
-    client.setQueryData(offered, [row(1, "bomdia"), row(2, "pix")]);
+    const listQueryKey = listKey(quickMessageApi.list);
+    client.setQueryData(listQueryKey, [row(1, "bomdia"), row(2, "pix")]);
     quickMessagePatches.quickMessage?.(client, { action: "update", record: row(2, "pix", { uses: 8 }) });
-    expect(client.getQueryData(offered)).toEqual([row(1, "bomdia"), row(2, "pix", { uses: 8 })]);
-    const held = client.getQueryData<{ pages: { records: QuickMessageDto[] }[] }>(key({}));
-    expect(held?.pages[0]?.records[1]?.uses).toBe(8);
-    for (const queryKey of [offered, key({})]) expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    expect(client.getQueryData(listQueryKey)).toEqual([row(1, "bomdia"), row(2, "pix", { uses: 8 })]);
+    const cachedPages = client.getQueryData<{ pages: { records: QuickMessageDto[] }[] }>(key({}));
+    expect(cachedPages?.pages[0]?.records[1]?.uses).toBe(8);
+    for (const queryKey of [listQueryKey, key({})]) expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
   });
 });
 
@@ -68,8 +68,8 @@ describe("the quick reply form", () => {
     });
   });
   it("stores the shortcode without the slash", () => {
-    const kept = (shortcode: string) => inputOf({ ...formOf(null), shortcode }).shortcode;
-    expect(["/pix", " //pix", "a/b", "/"].map(kept)).toEqual(["pix", "pix", "a/b", "/"]);
+    const shortcodeOf = (shortcode: string) => inputOf({ ...formOf(null), shortcode }).shortcode;
+    expect(["/pix", " //pix", "a/b", "/"].map(shortcodeOf)).toEqual(["pix", "pix", "a/b", "/"]);
   });
   it("requires a shortcode with the specification's message", async () => {
     await expect(quickMessageInput.validate(formOf(null))).rejects.toMatchObject({ errors: ["Obrigatório"] });
@@ -107,9 +107,9 @@ describe("the owner filter", () => {
       "general",
       "all",
     ]);
-    const shown = (whose: "all" | "own" | "general") =>
+    const listIds = (whose: "all" | "own" | "general") =>
       [own, general, other].filter((one) => shows(whose, one, ana)).map(({ id }) => id);
-    expect([shown("all"), shown("own"), shown("general")]).toEqual([[1, 2, 3], [1], [2]]);
+    expect([listIds("all"), listIds("own"), listIds("general")]).toEqual([[1, 2, 3], [1], [2]]);
   });
   it("lets users edit their own quick replies, and admins all", () => {
     expect([own, general, other].map((one) => mayChange(one, ana, false))).toEqual([true, false, false]);

@@ -23,9 +23,9 @@ async function openDialog(connections = [official]) {
   serve(connectionApi.list, connections);
   serve(contactApi.show, maria as never);
   serve(templateApi.list, { templates: [order] });
-  const made = serve(scheduleApi.create, {} as ScheduleDto);
+  const requests = serve(scheduleApi.create, {} as ScheduleDto);
   const { person } = await renderScreen(<ScheduleDialog contactId={9} onClose={() => undefined} />);
-  return { person, made, dialog: await dialogOf("Agendar mensagem") };
+  return { person, made: requests, dialog: await dialogOf("Agendar mensagem") };
 }
 
 const warning = "Sem modelo, o texto só sai se o contato tiver escrito nas 24 horas antes do envio.";

@@ -59,31 +59,31 @@ describe("the agenda", () => {
   });
 
   it("asks for a window in wall times, and says that it is empty", async () => {
-    const asked = serveSchedules();
+    const requests = serveSchedules();
     await open();
     await screen.findByText("Nenhum envio agendado neste período.");
-    const window = asked.map(({ query }) => query).find((query) => query.start !== undefined);
+    const window = requests.map(({ query }) => query).find((query) => query.start !== undefined);
     expect(window).toMatchObject({ start: "2027-03-10T00:00", end: "2027-04-09T00:00" });
   });
 
   it.each(["month", "agenda"])("in the %s, a search finds what lies outside the shown days too", async (view) => {
-    const asked = serveSchedules({ ...row, sendAt: "2031-01-06T12:00:00.000Z" });
+    const requests = serveSchedules({ ...row, sendAt: "2031-01-06T12:00:00.000Z" });
     await open(`view=${view}&day=2027-03-10&search=Maria`);
     await screen.findByRole("heading", { name: "segunda-feira, 6 de janeiro de 2031" });
     screen.getByText("Resultados em todas as datas");
-    const { query } = asked.find((one) => one.query.searchParam !== undefined)!;
+    const { query } = requests.find((one) => one.query.searchParam !== undefined)!;
     expect(query).toMatchObject({ searchParam: "Maria", latestFirst: "true" });
     expect(query.start).toBeUndefined();
   });
 
   it("says why one failed, and sends it again", async () => {
     serveSchedules({ ...row, status: "ERRO", cause: "restricted", sentAt: "2027-03-10T12:00:02.000Z" });
-    const sent = serve(scheduleApi.sendNow, row);
+    const sendRequests = serve(scheduleApi.sendNow, row);
     const { person } = await open();
     await screen.findByText("O WhatsApp restringiu o envio deste número");
     expect(screen.queryByRole("button", { name: /^Editar o agendamento/ })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
-    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ id: "5" }]));
+    await waitFor(() => expect(sendRequests.map(({ params }) => params)).toEqual([{ id: "5" }]));
   });
 
   it("says that Meta holds a message back", async () => {
@@ -95,14 +95,14 @@ describe("the agenda", () => {
   it("offers what fell due without the plan to be sent or discarded", async () => {
     serveSchedules({ ...row, isHeld: true });
     await open();
-    const held = within(await screen.findByRole("region", { name: "Vencidos: enviar ou descartar" }));
-    held.getByRole("button", { name: "Enviar agora" });
-    held.getByRole("button", { name: "Excluir o agendamento de Maria Souza" });
+    const overdueSection = within(await screen.findByRole("region", { name: "Vencidos: enviar ou descartar" }));
+    overdueSection.getByRole("button", { name: "Enviar agora" });
+    overdueSection.getByRole("button", { name: "Excluir o agendamento de Maria Souza" });
   });
 
   it("goes from row to row by arrows, and M moves one", async () => {
     serveSchedules(row, { ...row, id: 6, contact: { id: 9, name: "João" } });
-    const moved = serve(scheduleApi.update, { ...row, sendAt: "2027-03-12T12:00:00.000Z" });
+    const updateRequests = serve(scheduleApi.update, { ...row, sendAt: "2027-03-12T12:00:00.000Z" });
     const { person } = await open();
     (await screen.findByRole("button", { name: "Maria Souza" })).focus();
     await person.keyboard("{ArrowDown}");
@@ -112,20 +112,22 @@ describe("the agenda", () => {
     fireEvent.change(dialog.getByLabelText(/^Data e hora do envio/), { target: { value: "2027-03-12T09:00" } });
     await person.click(dialog.getByRole("button", { name: "Mover" }));
     await waitFor(() =>
-      expect(moved.map(({ body }) => body)).toEqual([{ sendAt: "2027-03-12T09:00", updatedAt: row.updatedAt }]),
+      expect(updateRequests.map(({ body }) => body)).toEqual([
+        { sendAt: "2027-03-12T09:00", updatedAt: row.updatedAt },
+      ]),
     );
     await person.click(await screen.findByRole("button", { name: "Desfazer" }));
-    await waitFor(() => expect(moved[1]?.body).toMatchObject({ sendAt: "2027-03-10T09:00" }));
+    await waitFor(() => expect(updateRequests[1]?.body).toMatchObject({ sendAt: "2027-03-10T09:00" }));
   });
 
   it("shows when a schedule repeats, in the company's zone, and opens the schedule from there", async () => {
     const weekly: ScheduleDto = { ...row, repeat: "weekly", sendAt: "2027-03-10T01:30:00.000Z" };
     serveSchedules(weekly);
     const at = ["2027-03-17T01:30:00.000Z", "2027-03-24T01:30:00.000Z"];
-    const asked = serve(scheduleApi.repetitions, { repetitions: [{ schedule: weekly, at }] });
+    const requests = serve(scheduleApi.repetitions, { repetitions: [{ schedule: weekly, at }] });
     const { person } = await open("view=agenda&day=2027-03-09");
     await screen.findByRole("heading", { name: "terça-feira, 16 de março" });
-    expect(asked[0]?.query).toMatchObject({ start: "2027-03-09T00:00", end: "2027-04-08T00:00" });
+    expect(requests[0]?.query).toMatchObject({ start: "2027-03-09T00:00", end: "2027-04-08T00:00" });
     const rows = screen.getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/22:30.*Pendente/),
@@ -139,12 +141,12 @@ describe("the agenda", () => {
 
   it("asks for the repetitions again when a schedule changes", async () => {
     serveSchedules(row);
-    const asked = serve(scheduleApi.repetitions, { repetitions: [] });
+    const requests = serve(scheduleApi.repetitions, { repetitions: [] });
     const { client } = await open();
     await screen.findByText(/Bom dia/);
-    const before = asked.length;
+    const before = requests.length;
     act(() => schedulePatches.schedule?.(client, { action: "update", schedule: { ...row, repeat: "weekly" } }));
-    await waitFor(() => expect(asked).toHaveLength(before + 1));
+    await waitFor(() => expect(requests).toHaveLength(before + 1));
   });
 
   it("asks before it deletes", async () => {
@@ -166,9 +168,9 @@ describe("the schedule dialog", () => {
     const { person } = await open("contactId=9&view=agenda");
     const dialog = within(await screen.findByRole("dialog", { name: "Agendar mensagem" }));
     expect(dialog.getByRole<HTMLInputElement>("combobox", { name: /^Contato/ }).value).toBe("Maria Souza");
-    const proposed = dialog.getByLabelText<HTMLInputElement>(/^Data e hora do envio/).value;
+    const proposedTime = dialog.getByLabelText<HTMLInputElement>(/^Data e hora do envio/).value;
     const hour = 60 * 60_000;
-    expect([wallTime(Date.now() + hour, zone), wallTime(Date.now() + hour - 60_000, zone)]).toContain(proposed);
+    expect([wallTime(Date.now() + hour, zone), wallTime(Date.now() + hour - 60_000, zone)]).toContain(proposedTime);
     await person.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), "Oi");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await dialog.findByText("Mensagem muito curta");
@@ -177,7 +179,7 @@ describe("the schedule dialog", () => {
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await waitFor(() =>
       expect(created.map(({ body }) => body)).toEqual([
-        expect.objectContaining({ contactId: 9, body: "Oi, Maria", sendAt: proposed, repeat: "none" }),
+        expect.objectContaining({ contactId: 9, body: "Oi, Maria", sendAt: proposedTime, repeat: "none" }),
       ]),
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

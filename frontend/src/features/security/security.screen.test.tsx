@@ -49,8 +49,8 @@ async function open(factor: SecondFactorDto, signIns: SignInDto[] = [here], pass
 
 describe("turning two-step verification on", () => {
   it("asks for the password, shows QR code and key, takes a code and shows the recovery codes once", async () => {
-    const begun = serve(securityApi.begin, { secret: "ABCDEFGH", address: "otpauth://totp/x" });
-    const confirmed = serve(securityApi.confirm, { recoveryCodes: codes });
+    const beginRequests = serve(securityApi.begin, { secret: "ABCDEFGH", address: "otpauth://totp/x" });
+    const confirmRequests = serve(securityApi.confirm, { recoveryCodes: codes });
     const { person } = await open(off);
     await person.click(button("Ativar"));
     await fill(person, field("Sua senha atual"), "segredo");
@@ -65,7 +65,7 @@ describe("turning two-step verification on", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(codes);
-    expect([begun[0]?.body, confirmed[0]?.body]).toEqual([{ password: "segredo" }, { code: "123 456" }]);
+    expect([beginRequests[0]?.body, confirmRequests[0]?.body]).toEqual([{ password: "segredo" }, { code: "123 456" }]);
     await person.click(button("Já guardei os códigos"));
     await screen.findByText("Verificação em duas etapas ativada");
     expect(screen.queryByText(codes[0] ?? "")).toBeNull();
@@ -89,14 +89,14 @@ describe("turning two-step verification on", () => {
 
 describe("with two-step verification", () => {
   it("tells since when and how many recovery codes are left, and makes new ones", async () => {
-    const renewed = serve(securityApi.renewCodes, { recoveryCodes: codes });
+    const renewalRequests = serve(securityApi.renewCodes, { recoveryCodes: codes });
     const { person } = await open(on);
     screen.getByText(/^Ativada em 20\/11\/2026\. Restam 9 códigos de recuperação\.$/);
     await person.click(button("Gerar novos códigos"));
     await fill(person, field("Sua senha atual"), "segredo");
     await person.click(button("Gerar novos códigos"));
     await screen.findByText(codes[1] ?? "");
-    expect(renewed[0]?.body).toEqual({ password: "segredo" });
+    expect(renewalRequests[0]?.body).toEqual({ password: "segredo" });
   });
 
   it("is turned off with the password", async () => {
@@ -110,11 +110,11 @@ describe("with two-step verification", () => {
   });
 
   it("forgets a remembered browser", async () => {
-    const forgotten = serve(securityApi.forgetBrowser, { message: "" });
+    const forgetRequests = serve(securityApi.forgetBrowser, { message: "" });
     const { person } = await open(on);
     screen.getByText("10.0.0.7 · até 20/12/2026");
     await person.click(button("Esquecer: Chrome · Windows"));
-    await waitFor(() => expect(forgotten[0]?.params).toEqual({ browserId: "5" }));
+    await waitFor(() => expect(forgetRequests[0]?.params).toEqual({ browserId: "5" }));
   });
 });
 
@@ -167,14 +167,14 @@ describe("the passkeys", () => {
 
   it("are added with the password and what the browser makes, and bring recovery codes", async () => {
     browserWith(() => Promise.resolve(created));
-    const begun = begin();
-    const added = serve(passkeyApi.add, { ...notebook, recoveryCodes: codes });
+    const beginRequests = begin();
+    const addRequests = serve(passkeyApi.add, { ...notebook, recoveryCodes: codes });
     const { person } = await open(off);
     await person.click(button("Adicionar chave de acesso"));
     await fill(person, field("Sua senha atual"), "segredo");
     await person.click(button("Continuar"));
     await screen.findByText(codes[0] ?? "");
-    expect([begun[0]?.body, added[0]?.body]).toEqual([
+    expect([beginRequests[0]?.body, addRequests[0]?.body]).toEqual([
       { password: "segredo" },
       expect.objectContaining({ ticket: "1.x", credentialId: "AQID", clientDataJSON: "Y2xpZW50" }),
     ]);
@@ -197,7 +197,7 @@ describe("the passkeys", () => {
   });
 
   it("are renamed, and removed with the password", async () => {
-    const renamed = serve(passkeyApi.rename, { ...notebook, name: "Mesa" });
+    const renameRequests = serve(passkeyApi.rename, { ...notebook, name: "Mesa" });
     const removed = serve(passkeyApi.remove, { message: "" });
     const { person } = await open({ ...on, app: false }, [here], [notebook]);
     screen.getByText("criada em 20/11/2026 · ainda não usada");
@@ -210,7 +210,7 @@ describe("the passkeys", () => {
     await fill(person, field("Sua senha atual"), "segredo");
     await person.click(button("Remover"));
     await screen.findByText("Chave de acesso removida");
-    expect([renamed[0]?.params, renamed[0]?.body, removed[0]?.body]).toEqual([
+    expect([renameRequests[0]?.params, renameRequests[0]?.body, removed[0]?.body]).toEqual([
       { passkeyId: "4" },
       { name: "Mesa" },
       { password: "segredo" },
@@ -226,13 +226,13 @@ describe("the passkeys", () => {
 
 describe("the sign-ins", () => {
   it("name browser, address and time, and end one or all others", async () => {
-    const ended = serve(securityApi.endSession, { message: "" });
+    const sessionEndRequests = serve(securityApi.endSession, { message: "" });
     const others = serve(securityApi.endOthers, { message: "" });
     const { person } = await open(off, [here, elsewhere, { ...elsewhere, id: 3, endedAt: "2026-11-21T10:00:00Z" }]);
     screen.getByText(/^10\.0\.0\.7 · .* · este navegador$/);
     screen.getByText(/ · encerrado$/);
     await person.click(button("Encerrar: Firefox · Linux"));
-    await waitFor(() => expect(ended[0]?.params).toEqual({ sessionId: "2" }));
+    await waitFor(() => expect(sessionEndRequests[0]?.params).toEqual({ sessionId: "2" }));
     await person.click(button("Encerrar as outras sessões"));
     await waitFor(() => expect(others).toHaveLength(1));
   });
@@ -274,13 +274,13 @@ describe("confirming the own email", () => {
   it("takes the code of the mail's link, says where the mail is, and is done", async () => {
     serve(platformApi.mail, { delivery: "folder" });
     serve(authApi.me, signedInUser());
-    const sent = serve(securityApi.confirmEmail, { message: "" });
+    const confirmRequests = serve(securityApi.confirmEmail, { message: "" });
     const { person } = await renderScreen(<EmailPage />, { user, at: "/confirm-email?code=ABCD2345" });
     await screen.findByText(`Enviamos um código para ${user.email}. Digite-o para confirmar que este e-mail é seu.`);
     await screen.findByText(/^Esta instalação não envia e-mails: eles ficam na pasta mail/);
     await person.click(button("Confirmar"));
     await screen.findByText(`${user.email} está confirmado.`);
-    expect(sent.map(({ body }) => body)).toEqual([{ code: "ABCD2345" }]);
+    expect(confirmRequests.map(({ body }) => body)).toEqual([{ code: "ABCD2345" }]);
   });
 
   it("shows a wrong code at its field, says that another account has the address, and sends another code", async () => {

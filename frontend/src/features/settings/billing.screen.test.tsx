@@ -20,7 +20,8 @@ const serveSaves = () =>
     const value = params.key === "ipixc" ? body.value : body.value && `****${body.value.slice(-4)}`;
     return { key: params.key, value } as SettingDto;
   });
-const sentTo = (asked: ReturnType<typeof serveSaves>) => asked.map(({ params, body }) => [params.key, body.value]);
+const sentTo = (requests: ReturnType<typeof serveSaves>) =>
+  requests.map(({ params, body }) => [params.key, body.value]);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
 describe("the keys of the billing systems", () => {
@@ -38,36 +39,36 @@ describe("the keys of the billing systems", () => {
 
   it("save an address when the person leaves the field", async () => {
     const person = await open();
-    const asked = serveSaves();
+    const requests = serveSaves();
     await fill(person, field("IP do IXC"), " https://ixc.example ");
     await person.tab();
-    await waitFor(() => expect(sentTo(asked)).toEqual([["ipixc", "https://ixc.example"]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["ipixc", "https://ixc.example"]]));
     await waitFor(() => expect(valueOf(field("IP do IXC"))).toBe("https://ixc.example"));
   });
 
   it("show of a saved secret only its mask, which is not sent back", async () => {
     const person = await open({ key: "tokenixc", value: "****6789" });
-    const asked = serveSaves();
+    const requests = serveSaves();
     expect([field("Token do IXC").value, field("Token do IXC").placeholder]).toEqual(["", "****6789"]);
     await person.click(field("Token do IXC"));
     await person.tab();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("send a new secret with Enter and then show its mask", async () => {
     const person = await open();
-    const asked = serveSaves();
+    const requests = serveSaves();
     await person.type(field("Token do ASAAS"), "chave-123456789{Enter}");
     await waitFor(() => expect(field("Token do ASAAS").placeholder).toBe("****6789"));
-    expect(sentTo(asked)).toEqual([["asaas", "chave-123456789"]]);
+    expect(sentTo(requests)).toEqual([["asaas", "chave-123456789"]]);
     expect(field("Token do ASAAS").value).toBe("");
   });
 
   it("remove a secret on demand", async () => {
     const person = await open({ key: "asaas", value: "****6789" });
-    const asked = serveSaves();
+    const requests = serveSaves();
     await person.click(screen.getByRole("button", { name: "Remover: Token do ASAAS" }));
-    await waitFor(() => expect(sentTo(asked)).toEqual([["asaas", ""]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["asaas", ""]]));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Remover: Token do ASAAS" })).toBeNull());
   });
 
@@ -104,20 +105,20 @@ describe("the simulated billing systems", () => {
       ],
     ],
     [/Asaas simulado/, [["asaas", "SIMULADO-asaas"]]],
-  ] as const)("are chosen by one click: %s", async (name, sent) => {
+  ] as const)("are chosen by one click: %s", async (name, expectedSettings) => {
     const person = await open();
-    const asked = serveSaves();
+    const requests = serveSaves();
     await choose(person, name);
     await screen.findByText("Operação atualizada com sucesso.");
-    expect(sentTo(asked)).toEqual(sent);
+    expect(sentTo(requests)).toEqual(expectedSettings);
   });
 
   it("take the place of a simulated one that would be asked first, and of no real one", async () => {
     const person = await open({ key: "ipixc", value: `${services}/ixc` });
-    const asked = serveSaves();
+    const requests = serveSaves();
     await choose(person, /Asaas simulado/);
     await waitFor(() =>
-      expect(sentTo(asked)).toEqual([
+      expect(sentTo(requests)).toEqual([
         ["ipixc", ""],
         ["asaas", "SIMULADO-asaas"],
       ]),

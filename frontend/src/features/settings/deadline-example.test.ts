@@ -38,7 +38,7 @@ describe("the example of a deadline", () => {
   });
 
   it("has no end when nobody ever works", () => {
-    const closed = week.map((day) => ({ ...day, startTime: "00:00", endTime: "00:00" }));
-    expect(example({ ...clock, company: closed })[1]).toBeNull();
+    const closedWeek = week.map((day) => ({ ...day, startTime: "00:00", endTime: "00:00" }));
+    expect(example({ ...clock, company: closedWeek })[1]).toBeNull();
   });
 });

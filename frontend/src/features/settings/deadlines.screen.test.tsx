@@ -44,7 +44,7 @@ describe("the deadlines of the queues", () => {
   });
 
   it("of a queue are saved with Enter, and the example follows; empty is the company's again", async () => {
-    const saved = serve(queueApi.update, ({ body }) => queueWith(body as Partial<QueueDetailsDto>));
+    const updateRequests = serve(queueApi.update, ({ body }) => queueWith(body as Partial<QueueDetailsDto>));
     const { person, queue } = await openDeadlines();
     const [first] = fieldsOf(queue);
     await person.type(first!, "30{Enter}");
@@ -52,12 +52,15 @@ describe("the deadlines of the queues", () => {
     await person.clear(first!);
     await person.tab();
     await waitFor(() =>
-      expect(saved.map(({ body }) => body)).toEqual([{ firstAnswerMinutes: 30 }, { firstAnswerMinutes: null }]),
+      expect(updateRequests.map(({ body }) => body)).toEqual([
+        { firstAnswerMinutes: 30 },
+        { firstAnswerMinutes: null },
+      ]),
     );
   });
 
   it("of groups are off until they are wanted", async () => {
-    const saved = serve(settingApi.update, ({ params, body }) => ({
+    const updateRequests = serve(settingApi.update, ({ params, body }) => ({
       key: params.key as "groupDeadlines",
       value: body.value,
     }));
@@ -66,12 +69,14 @@ describe("the deadlines of the queues", () => {
     expect((groups as HTMLInputElement).checked).toBe(false);
     await person.click(groups);
     await waitFor(() =>
-      expect(saved.map(({ params, body }) => [params.key, body])).toEqual([["groupDeadlines", { value: "enabled" }]]),
+      expect(updateRequests.map(({ params, body }) => [params.key, body])).toEqual([
+        ["groupDeadlines", { value: "enabled" }],
+      ]),
     );
   });
 
   it("of the company are saved as settings", async () => {
-    const saved = serve(settingApi.update, ({ params, body }) => ({
+    const updateRequests = serve(settingApi.update, ({ params, body }) => ({
       key: params.key as "nextAnswerMinutes",
       value: body.value,
     }));
@@ -82,7 +87,7 @@ describe("the deadlines of the queues", () => {
     await person.clear(solution!);
     await person.type(solution!, "60{Enter}");
     await waitFor(() =>
-      expect(saved.map(({ params, body }) => [params.key, body])).toEqual([
+      expect(updateRequests.map(({ params, body }) => [params.key, body])).toEqual([
         ["nextAnswerMinutes", { value: "20" }],
         ["solutionMinutes", { value: "60" }],
       ]),

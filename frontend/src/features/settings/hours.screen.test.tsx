@@ -31,20 +31,24 @@ describe("the hours of the company", () => {
   });
 
   it("are saved as a whole week", async () => {
-    const saved = serve(companyApi.setHours, ({ body }) => ({ ...acme, schedules: weekOf(body.schedules) }));
+    const hoursRequests = serve(companyApi.setHours, ({ body }) => ({ ...acme, schedules: weekOf(body.schedules) }));
     const { person, friday, save } = await openHours();
     expect(valueOf(friday)).toBe("18 : 00");
     await fill(person, friday, "1715");
     await person.click(save);
     await screen.findByText("Horários atualizados com sucesso.");
-    expect(saved[0]?.params).toEqual({ id: "1" });
-    expect(saved[0]?.body.schedules).toHaveLength(7);
-    expect(saved[0]?.body.schedules[4]).toMatchObject({ weekday: "Sexta-feira", startTime: "08:00", endTime: "17:15" });
+    expect(hoursRequests[0]?.params).toEqual({ id: "1" });
+    expect(hoursRequests[0]?.body.schedules).toHaveLength(7);
+    expect(hoursRequests[0]?.body.schedules[4]).toMatchObject({
+      weekday: "Sexta-feira",
+      startTime: "08:00",
+      endTime: "17:15",
+    });
     expect(valueOf(screen.getByLabelText("Sexta-feira: fim"))).toBe("17 : 15");
   });
 
   it("are saved with the notice that customers get at other times; without one they read when the company is back", async () => {
-    const saved = serve(companyApi.setHours, ({ body }) => ({
+    const hoursRequests = serve(companyApi.setHours, ({ body }) => ({
       ...acme,
       outOfHoursMessage: body.outOfHoursMessage ?? "",
     }));
@@ -53,8 +57,8 @@ describe("the hours of the company", () => {
     await fill(person, screen.getByLabelText("Aviso fora do horário"), "Voltamos às 9h.");
     await person.click(save);
     await screen.findByText("Horários atualizados com sucesso.");
-    expect(saved[0]?.body).toMatchObject({ outOfHoursMessage: "Voltamos às 9h." });
-    expect(saved[0]?.body.schedules).toHaveLength(7);
+    expect(hoursRequests[0]?.body).toMatchObject({ outOfHoursMessage: "Voltamos às 9h." });
+    expect(hoursRequests[0]?.body.schedules).toHaveLength(7);
     expect(valueOf(screen.getByLabelText("Aviso fora do horário"))).toBe("Voltamos às 9h.");
   });
 
@@ -122,13 +126,13 @@ describe("the company's own data", () => {
   });
 
   it("need a name and an e-mail", async () => {
-    const changed = serve(companyApi.update, acme);
+    const updateRequests = serve(companyApi.update, acme);
     const { person, dialog, save } = await openCompany();
     await fill(person, dialog.getByLabelText(/^Nome da empresa/), "");
     await fill(person, dialog.getByLabelText(/^E-mail da empresa/), "");
     await save();
     expect(await dialog.findAllByText("Preencha este campo")).toHaveLength(2);
-    expect(changed).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
   });
 
   it.each([
@@ -144,7 +148,7 @@ describe("the company's own data", () => {
   });
 
   it("are saved and shown", async () => {
-    const changed = serve(companyApi.update, acme);
+    const updateRequests = serve(companyApi.update, acme);
     const { person, dialog, save } = await openCompany();
     await fill(person, dialog.getByLabelText(/^Nome da empresa/), "Acme Ltda");
     await fill(person, dialog.getByLabelText(/^Telefone da empresa/), "(11) 91234-5678");
@@ -152,7 +156,7 @@ describe("the company's own data", () => {
     await save();
     await screen.findByText("Operação realizada com sucesso!");
     await isClosed();
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["1", { name: "Acme Ltda", email: "contato@acme.example", phone: "11912345678" }],
     ]);
     await screen.findByText("Acme Ltda · plano Básico");

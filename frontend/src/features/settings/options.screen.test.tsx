@@ -38,8 +38,8 @@ async function openAlone(part: OptionKey | "holidays", ...settings: SettingDto[]
 
 /** The server saves what it is sent. */
 const serveSaves = () => serve(settingApi.update, ({ params, body }) => ({ ...body, key: params.key }) as SettingDto);
-const sentTo = (asked: { params: Record<string, string>; body: unknown }[]) =>
-  asked.map(({ params, body }) => [params.key, body]);
+const sentTo = (requests: { params: Record<string, string>; body: unknown }[]) =>
+  requests.map(({ params, body }) => [params.key, body]);
 
 const flip = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name });
 const field = (label: string) => screen.getByLabelText(label);
@@ -62,40 +62,40 @@ describe("the options", () => {
   it("say that they are being saved, and then that they are", async () => {
     const person = await openAlone("userRating");
     let answer: (saved: SettingDto) => void = () => undefined;
-    const asked = serve(settingApi.update, () => new Promise<SettingDto>((resolve) => (answer = resolve)));
+    const requests = serve(settingApi.update, () => new Promise<SettingDto>((resolve) => (answer = resolve)));
     await person.click(flip("Avaliações"));
     await screen.findByText("Atualizando...");
     expect(flip("Avaliações").checked).toBe(true);
     answer({ key: "userRating", value: "enabled" });
     await screen.findByText("Operação atualizada com sucesso.");
     await waitFor(() => expect(screen.queryByText("Atualizando...")).toBeNull());
-    expect(sentTo(asked)).toEqual([["userRating", { value: "enabled" }]]);
+    expect(sentTo(requests)).toEqual([["userRating", { value: "enabled" }]]);
   });
 
   it("are switched off again", async () => {
     const person = await openOptions({ key: "userRating", value: "enabled" });
-    const asked = serveSaves();
+    const requests = serveSaves();
     await person.click(flip("Avaliações"));
-    await waitFor(() => expect(sentTo(asked)).toEqual([["userRating", { value: "disabled" }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["userRating", { value: "disabled" }]]));
   });
 
   it("return to their value when the server refuses, and say why", async () => {
     const person = await openAlone("userRating");
     serve(settingApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await person.click(flip("Avaliações"));
-    const told = await within(screen.getByTestId("option-userRating")).findByRole("alert");
-    expect(told.textContent).toBe("Você não tem permissão para isso. Peça a um administrador.");
+    const alertElement = await within(screen.getByTestId("option-userRating")).findByRole("alert");
+    expect(alertElement.textContent).toBe("Você não tem permissão para isso. Peça a um administrador.");
     await waitFor(() => expect(flip("Avaliações").checked).toBe(false));
   });
 
   it("choose whose hours count", async () => {
     const person = await openAlone("scheduleType");
-    const asked = serveSaves();
+    const requests = serveSaves();
     await person.click(field("Horário de atendimento"));
-    const offered = screen.getAllByRole("option").map(({ textContent }) => textContent);
-    expect(offered).toEqual(["Nenhum", "Fila", "Empresa"]);
+    const optionTexts = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(optionTexts).toEqual(["Nenhum", "Fila", "Empresa"]);
     await person.click(screen.getByRole("option", { name: "Empresa" }));
-    await waitFor(() => expect(sentTo(asked)).toEqual([["scheduleType", { value: "company" }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["scheduleType", { value: "company" }]]));
   });
 
   it("offer text as the only kind of bot", async () => {
@@ -106,30 +106,30 @@ describe("the options", () => {
 
   it("choose the language of the automatic texts", async () => {
     const person = await openAlone("language");
-    const asked = serveSaves();
+    const requests = serveSaves();
     await choose(person, field("Idioma dos textos automáticos"), "Español");
-    await waitFor(() => expect(sentTo(asked)).toEqual([["language", { value: "es" }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["language", { value: "es" }]]));
   });
 
   it("take a number with Enter", async () => {
     const person = await openAlone("reopenMinutes");
-    const asked = serveSaves();
+    const requests = serveSaves();
     const minutes = field("Reabrir atendimento resolvido");
     await person.clear(minutes);
     await person.type(minutes, " 015{Enter}");
-    await waitFor(() => expect(sentTo(asked)).toEqual([["reopenMinutes", { value: "15" }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["reopenMinutes", { value: "15" }]]));
     await waitFor(() => expect(valueOf(minutes)).toBe("15"));
   });
 
   it("choose the queue in which dissatisfied customers wait, and none again", async () => {
     const person = await openAlone("recoveryQueueId");
-    const asked = serveSaves();
+    const requests = serveSaves();
     expect(valueOf(field("Fila de recuperação"))).toBe("Nenhuma");
     await choose(person, field("Fila de recuperação"), "Recuperação");
     await waitFor(() => expect(valueOf(field("Fila de recuperação"))).toBe("Recuperação"));
     await choose(person, field("Fila de recuperação"), "Nenhuma");
     await waitFor(() =>
-      expect(sentTo(asked)).toEqual([
+      expect(sentTo(requests)).toEqual([
         ["recoveryQueueId", { value: "7" }],
         ["recoveryQueueId", { value: "" }],
       ]),
@@ -138,47 +138,47 @@ describe("the options", () => {
 
   it("keep the steps of the bot for as many days as the company says", async () => {
     const person = await openAlone("botTraceDays");
-    const asked = serveSaves();
+    const requests = serveSaves();
     const days = field("Guardar os passos do robô");
     expect(valueOf(days)).toBe("30");
     await fill(person, days, "90");
     await person.keyboard("{Enter}");
-    await waitFor(() => expect(sentTo(asked)).toEqual([["botTraceDays", { value: "90" }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["botTraceDays", { value: "90" }]]));
   });
 
   it("refuse a number outside of the bounds, and keep it for correction", async () => {
     const person = await openAlone("mediaAutoDownloadMb");
-    const asked = serveSaves();
+    const requests = serveSaves();
     const size = field("Baixar automaticamente arquivos de até");
     await fill(person, size, "2001");
     await person.tab();
     await screen.findByText("Informe um número inteiro de 0 a 2000.");
     expect(size.getAttribute("aria-invalid")).toBe("true");
     expect(valueOf(size)).toBe("2001");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("forget a typed number with Escape", async () => {
     const person = await openAlone("reopenMinutes", { key: "reopenMinutes", value: "30" });
-    const asked = serveSaves();
+    const requests = serveSaves();
     const minutes = field("Reabrir atendimento resolvido");
     await fill(person, minutes, "45");
     await person.keyboard("{Escape}");
     expect(valueOf(minutes)).toBe("30");
     await person.tab();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("find a time zone by a city without accents", async () => {
     const person = await openAlone("timezone");
-    const asked = serveSaves();
+    const requests = serveSaves();
     const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Fuso horário" });
     expect(zone.value).toBe("America/Sao Paulo");
     zone.focus();
     zone.setSelectionRange(0, zone.value.length);
     await person.paste("manaus");
     await person.click(await screen.findByRole("option", { name: "America/Manaus" }));
-    await waitFor(() => expect(sentTo(asked)).toEqual([["timezone", { value: "America/Manaus" }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["timezone", { value: "America/Manaus" }]]));
   });
 
   it("save an automatic text with Ctrl+Enter", async () => {
@@ -190,10 +190,10 @@ describe("the options", () => {
 
   it("save an automatic text when the person leaves the field", async () => {
     const person = await openAlone("textCallRefused");
-    const asked = serveSaves();
+    const requests = serveSaves();
     await fill(person, field("Aviso de chamada recusada"), "Não atendemos.");
     await person.tab();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 
   it("name the unknown variables of an automatic text while it is typed", async () => {
@@ -288,14 +288,14 @@ describe("the holidays", () => {
   it("get another day", async () => {
     const person = await withHolidays();
     screen.getByText("Nenhum feriado cadastrado.");
-    const asked = serveSaves();
+    const requests = serveSaves();
     await fill(person, screen.getByLabelText("Data"), "25122026");
     await person.type(screen.getByLabelText("Nome"), " Natal ");
     await person.click(screen.getByRole("switch", { name: "Repete todo ano" }));
     await person.click(add());
     await screen.findByRole("button", { name: "Excluir Natal" });
     const value = JSON.stringify([holiday("Natal", "2026-12-25", true)]);
-    expect(sentTo(asked)).toEqual([["holidays", { value }]]);
+    expect(sentTo(requests)).toEqual([["holidays", { value }]]);
     expect(valueOf(screen.getByLabelText("Data"))).toBe("");
   });
 
@@ -316,7 +316,7 @@ describe("the holidays", () => {
 
   it("of a country are added at once, and nothing is added twice", async () => {
     const person = await withHolidays(holiday("Natal na loja", "2026-12-25", true));
-    const asked = serve(settingApi.update, ({ body }) => ({ key: "holidays" as const, value: body.value }));
+    const requests = serve(settingApi.update, ({ body }) => ({ key: "holidays" as const, value: body.value }));
     const national = screen.getByRole("button", { name: "Adicionar feriados nacionais" });
     await person.click(national);
     await screen.findByText(/^\d+ feriados adicionados\.$/);
@@ -326,7 +326,7 @@ describe("the holidays", () => {
     expect(screen.queryByRole("button", { name: "Excluir Carnaval" })).toBeNull();
     await person.click(national);
     await screen.findByText("Nada a adicionar: todos já estão na lista.");
-    expect(sentTo(asked)).toHaveLength(1);
+    expect(sentTo(requests)).toHaveLength(1);
     await choose(person, screen.getByRole("combobox", { name: "País" }), "México");
     await person.click(national);
     await screen.findAllByRole("button", { name: "Excluir Día de la Constitución" });
@@ -348,10 +348,10 @@ describe("the holidays", () => {
 
   it("lose a day on demand", async () => {
     const person = await withHolidays(holiday("Natal", "2026-12-25"), holiday("Ano novo", "2027-01-01"));
-    const asked = serveSaves();
+    const requests = serveSaves();
     await person.click(screen.getByRole("button", { name: "Excluir Natal" }));
     const value = JSON.stringify([holiday("Ano novo", "2027-01-01")]);
-    await waitFor(() => expect(sentTo(asked)).toEqual([["holidays", { value }]]));
+    await waitFor(() => expect(sentTo(requests)).toEqual([["holidays", { value }]]));
     expect(screen.queryByRole("button", { name: "Excluir Natal" })).toBeNull();
   });
 

@@ -128,21 +128,22 @@ describe("the options", () => {
       call: "Aceitar chamadas",
     };
     const textOf = (key: OptionKey) => texts[key] ?? key;
-    const found = (typed: string) => findOptions(typed, textOf).flatMap(({ keys }) => keys);
-    expect(found("SAUDACAO")).toEqual(["sendGreetingAccepted"]);
-    expect(found("aceitar")).toEqual(["sendGreetingAccepted", "call"]);
-    expect(found("chamadas  aceitar")).toEqual(["call"]);
-    expect(found("nothing at all")).toEqual([]);
-    expect(found(" ")).toEqual(all);
+    const findKeys = (searchText: string) => findOptions(searchText, textOf).flatMap(({ keys }) => keys);
+    expect(findKeys("SAUDACAO")).toEqual(["sendGreetingAccepted"]);
+    expect(findKeys("aceitar")).toEqual(["sendGreetingAccepted", "call"]);
+    expect(findKeys("chamadas  aceitar")).toEqual(["call"]);
+    expect(findKeys("nothing at all")).toEqual([]);
+    expect(findKeys(" ")).toEqual(all);
   });
 
   it("of calls and groups are not offered where no number has them", () => {
-    const offered = (can: { calls: boolean; groups: boolean }) =>
+    const listOffered = (can: { calls: boolean; groups: boolean }) =>
       findOptions("", (key) => key, can).flatMap(({ keys }) => keys);
-    const hidden = (can: { calls: boolean; groups: boolean }) => all.filter((key) => !offered(can).includes(key));
-    expect(hidden({ calls: true, groups: true })).toEqual([]);
-    expect(hidden({ calls: false, groups: true })).toEqual(["call", "textCallRefused"]);
-    expect(hidden({ calls: true, groups: false })).toEqual(["CheckMsgIsGroup"]);
+    const listHidden = (can: { calls: boolean; groups: boolean }) =>
+      all.filter((key) => !listOffered(can).includes(key));
+    expect(listHidden({ calls: true, groups: true })).toEqual([]);
+    expect(listHidden({ calls: false, groups: true })).toEqual(["call", "textCallRefused"]);
+    expect(listHidden({ calls: true, groups: false })).toEqual(["CheckMsgIsGroup"]);
   });
 
   it("accept whole numbers within their bounds only", () => {
@@ -150,17 +151,17 @@ describe("the options", () => {
     expect(numberFor("reopenMinutes", "525600")).toBe("525600");
     expect(numberFor("reopenMinutes", "525601")).toBeNull();
     expect(numberFor("mediaAutoDownloadMb", "2001")).toBeNull();
-    for (const typed of ["", "-1", "1,5", "1e3", "ten"]) expect(numberFor("reopenMinutes", typed)).toBeNull();
+    for (const numberText of ["", "-1", "1,5", "1e3", "ten"]) expect(numberFor("reopenMinutes", numberText)).toBeNull();
     expect(numberFor("call", "1")).toBeNull();
   });
 });
 
 describe("the company form", () => {
   it("sends what the contract expects, and an empty phone as null", () => {
-    const typed = { name: " Floricultura ", email: " loja@example.com ", phone: "(11) 98888-7777" };
-    expect(patchOf(typed)).toEqual({ name: "Floricultura", email: "loja@example.com", phone: "11988887777" });
-    expect(patchOf({ ...typed, phone: "" }).phone).toBe("");
-    expect(companySchema.isValidSync({ ...typed, name: undefined })).toBe(false);
+    const formValues = { name: " Floricultura ", email: " loja@example.com ", phone: "(11) 98888-7777" };
+    expect(patchOf(formValues)).toEqual({ name: "Floricultura", email: "loja@example.com", phone: "11988887777" });
+    expect(patchOf({ ...formValues, phone: "" }).phone).toBe("");
+    expect(companySchema.isValidSync({ ...formValues, name: undefined })).toBe(false);
   });
 });
 
@@ -187,8 +188,8 @@ describe("holidays", () => {
   const christmas = day("2026-12-25", "Natal", true);
 
   it("are stored as text, read in calendar order, and unreadable text is an empty list", () => {
-    const kept = writeHolidays([christmas, day("2026-11-20", "Consciência Negra")]);
-    expect(readHolidays(kept).map(({ name }) => name)).toEqual(["Consciência Negra", "Natal"]);
+    const holidayText = writeHolidays([christmas, day("2026-11-20", "Consciência Negra")]);
+    expect(readHolidays(holidayText).map(({ name }) => name)).toEqual(["Consciência Negra", "Natal"]);
     for (const text of ["", "null", "{}", "[{}]", '[{"date":"2026-02-30"}]']) expect(readHolidays(text)).toEqual([]);
   });
 

@@ -44,15 +44,15 @@ const serveSignUp = () => serve(companyApi.signUp, { id: 1 } as CompanyDto);
 
 describe("the sign-up page", () => {
   it("asks for name, address, password and plan", async () => {
-    const asked = serveSignUp();
+    const requests = serveSignUp();
     const { submit } = await open();
     await submit();
     expect(await screen.findAllByText("Preencha este campo")).toHaveLength(4);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("refuses a name, an address or a password that is none, and says why", async () => {
-    const asked = serveSignUp();
+    const requests = serveSignUp();
     const { write, submit, fillIn } = await open();
     await fillIn();
     for (const [name, text, words, right] of [
@@ -68,7 +68,7 @@ describe("the sign-up page", () => {
       await write(name, right);
       await waitFor(() => expect(screen.queryByText(words)).toBeNull());
     }
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe("the sign-up page", () => {
   });
 
   it("creates the company with the digits of its phone and leads to the login", async () => {
-    const asked = serveSignUp();
+    const requests = serveSignUp();
     const { person, submit, fillIn } = await open();
     await fillIn();
     await person.type(field("Telefone"), "11987654321");
@@ -119,7 +119,7 @@ describe("the sign-up page", () => {
     await submit();
     await waitFor(() => expect(address()).toBe("/login"));
     await screen.findByText("Conta criada com sucesso! Agora é só entrar.");
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         name: "Padaria Sol",
         userName: "Ana Souza",
@@ -133,12 +133,12 @@ describe("the sign-up page", () => {
   });
 
   it("sends no name of a person who types none", async () => {
-    const asked = serveSignUp();
+    const requests = serveSignUp();
     const { submit, fillIn } = await open();
     await fillIn();
     await submit();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.body).not.toHaveProperty("userName");
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).not.toHaveProperty("userName");
   });
 
   it("says that it failed and shows at the field what the server refuses", async () => {
@@ -169,12 +169,12 @@ describe("the sign-up page", () => {
 
   it("advertises the areas that are built and part of the plan, and no others", async () => {
     await open([basic, { ...large, ...Object.fromEntries(builtAreas.map((flag) => [flag, false])) }]);
-    const advertised = (name: RegExp) => {
+    const listAreas = (name: RegExp) => {
       const card = within(screen.getByRole("radio", { name }).closest("label")!);
       return planFlags.filter((flag) => card.queryByText(i18n.t(`signup:areas.${flag}`)) !== null);
     };
-    expect(advertised(/Básico/)).toEqual(planFlags.filter((flag) => builtAreas.includes(flag)));
-    expect(advertised(/Completo/)).toEqual([]);
+    expect(listAreas(/Básico/)).toEqual(planFlags.filter((flag) => builtAreas.includes(flag)));
+    expect(listAreas(/Completo/)).toEqual([]);
   });
 
   it("selects the only plan by itself", async () => {

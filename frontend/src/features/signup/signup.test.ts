@@ -3,11 +3,11 @@ import { signUpInput } from "@guiche/contract/companies";
 import { prepareDataForValidation } from "formik";
 import { strengths, strengthOf } from "./password-strength";
 
-const filled = { name: "Loja", email: "ana@example.com", phone: "", password: "abacate", planId: "1" };
+const completeForm = { name: "Loja", email: "ana@example.com", phone: "", password: "abacate", planId: "1" };
 
 /** The form's errors; like the form, it treats an empty field as missing. */
 const wrong = (values: object) =>
-  signUpInput.validate(prepareDataForValidation({ ...filled, ...values }), { abortEarly: true }).then(
+  signUpInput.validate(prepareDataForValidation({ ...completeForm, ...values }), { abortEarly: true }).then(
     () => null,
     (error: { errors: string[] }) => error.errors[0],
   );
@@ -31,7 +31,7 @@ describe("the sign-up form", () => {
   it("accepts the masked phone number, and a company without one", async () => {
     expect(await wrong({ phone: "(11) 98888-7777" })).toBeNull();
     expect(await wrong({})).toBeNull();
-    expect(signUpInput.cast({ ...filled, phone: "(11) 98888-7777", planId: "3" })).toMatchObject({
+    expect(signUpInput.cast({ ...completeForm, phone: "(11) 98888-7777", planId: "3" })).toMatchObject({
       phone: "11988887777",
       planId: 3,
     });

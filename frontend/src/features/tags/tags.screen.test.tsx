@@ -69,11 +69,11 @@ describe("the tags page", () => {
   });
 
   it("searches once for a word, not for each letter", async () => {
-    const asked = serveTags(vip);
+    const requests = serveTags(vip);
     const { person } = await renderScreen(<TagsPage />);
     await screen.findByText("VIP");
     await person.type(screen.getByRole("searchbox"), "vip");
-    await waitFor(() => expect(asked.map(({ query }) => query.searchParam)).toEqual(["", "vip"]));
+    await waitFor(() => expect(requests.map(({ query }) => query.searchParam)).toEqual(["", "vip"]));
   });
 
   it("says that the list could not be loaded, and loads it on request", async () => {

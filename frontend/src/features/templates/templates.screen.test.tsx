@@ -28,18 +28,18 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 
 describe("the templates", () => {
   it("say in words how it stands with them, and why Meta refused one", async () => {
-    const refused: TemplateDto = { ...order, state: "REJECTED" };
+    const rejectedTemplate: TemplateDto = { ...order, state: "REJECTED" };
     await openPage([
       order,
-      { ...refused, id: 8, name: "oferta", reason: "PROMOTIONAL" },
-      { ...refused, id: 9, name: "outra", reason: "NEW_CODE" },
+      { ...rejectedTemplate, id: 8, name: "oferta", reason: "PROMOTIONAL" },
+      { ...rejectedTemplate, id: 9, name: "outra", reason: "NEW_CODE" },
       { ...order, id: 10, name: "espera", state: "PENDING" },
       { ...order, id: 11, name: "com_foto", file: null, links: [], isSendable: false },
     ]);
-    const approved = await rowOf("pedido_enviado");
-    approved.getByText("Aprovado");
-    approved.getByText("português (Brasil)");
-    approved.getByText("Utilidade");
+    const approvedRow = await rowOf("pedido_enviado");
+    approvedRow.getByText("Aprovado");
+    approvedRow.getByText("português (Brasil)");
+    approvedRow.getByText("Utilidade");
     (await rowOf("oferta")).getByText("É publicidade: use a categoria Marketing.");
     (await rowOf("outra")).getByText("NEW_CODE");
     (await rowOf("espera")).getByText("Em análise");
@@ -65,11 +65,11 @@ describe("the templates", () => {
   });
 
   it("are read from Meta for each official number, and no other", async () => {
-    const synced = serve(templateApi.sync, { templates: [] });
+    const syncRequests = serve(templateApi.sync, { templates: [] });
     const person = await openPage();
     await person.click(await screen.findByRole("button", { name: "Atualizar da Meta" }));
     await screen.findByText("Modelos atualizados.");
-    expect(synced.map(({ body }) => body)).toEqual([{ whatsappId: 4 }]);
+    expect(syncRequests.map(({ body }) => body)).toEqual([{ whatsappId: 4 }]);
   });
 
   it("are deleted after a question", async () => {

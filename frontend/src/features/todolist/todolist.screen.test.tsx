@@ -113,12 +113,12 @@ describe("the to-do page", () => {
   });
 
   it("offers tasks that cannot be read as a file, and keeps them when another list begins", async () => {
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     localStorage.setItem(key, "not a list");
     const { person } = await open();
     await person.click(button("Salvar em um arquivo"));
-    expect(saved.map(({ name }) => name)).toEqual(["Tarefas.txt"]);
-    expect(await textOf(saved[0]?.blob)).toBe("not a list");
+    expect(downloads.map(({ name }) => name)).toEqual(["Tarefas.txt"]);
+    expect(await textOf(downloads[0]?.blob)).toBe("not a list");
     await person.click(button("Começar outra lista"));
     await screen.findByText(/Escreva acima/);
     expect(Object.values({ ...localStorage })).toContain("not a list");

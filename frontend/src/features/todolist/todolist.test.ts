@@ -43,9 +43,9 @@ describe("a task list", () => {
     const tasks = listOf("a", "b", "c");
     const [, b] = tasks;
     if (!b) throw new Error("Expected three tasks");
-    const left = without(tasks, b.id);
-    expect(textsOf(left)).toEqual(["a", "c"]);
-    expect(textsOf(withBack(left, b, 1))).toEqual(["a", "b", "c"]);
+    const remainingTasks = without(tasks, b.id);
+    expect(textsOf(remainingTasks)).toEqual(["a", "c"]);
+    expect(textsOf(withBack(remainingTasks, b, 1))).toEqual(["a", "b", "c"]);
     expect(textsOf(withBack([], b, 1))).toEqual(["b"]);
     expect(withBack(tasks, b, 1)).toBe(tasks);
   });
@@ -98,8 +98,8 @@ beforeEach(() => {
 
 const add = (store: TaskStore, text: string) => store.change((tasks) => withNew(tasks, `id ${text}`, text, now));
 const shownIn = (store: TaskStore) => {
-  const stored = store.read();
-  return stored.state === "ready" ? textsOf(stored.tasks) : stored.state;
+  const storedTasks = store.read();
+  return storedTasks.state === "ready" ? textsOf(storedTasks.tasks) : storedTasks.state;
 };
 
 describe("stored tasks", () => {
@@ -110,17 +110,17 @@ describe("stored tasks", () => {
 
   it("are shared by two tabs, and neither overwrites the other's changes", () => {
     const [one, other] = [browser.tab(), browser.tab()];
-    let told = 0;
-    const leave = other.subscribe(() => (told += 1));
+    let callCount = 0;
+    const leave = other.subscribe(() => (callCount += 1));
     expect(shownIn(one)).toEqual([]);
     add(one, "a");
-    expect([shownIn(other), told]).toEqual([["a"], 1]);
+    expect([shownIn(other), callCount]).toEqual([["a"], 1]);
     browser.items.set("guiche.tasks.1", JSON.stringify(listOf("b", "a")));
     add(one, "c");
-    expect([shownIn(one), shownIn(other), told]).toEqual([["c", "b", "a"], ["c", "b", "a"], 2]);
+    expect([shownIn(one), shownIn(other), callCount]).toEqual([["c", "b", "a"], ["c", "b", "a"], 2]);
     leave();
     add(one, "d");
-    expect(told).toBe(2);
+    expect(callCount).toBe(2);
   });
 
   it("are the same object while nothing changes, so that nothing renders again", () => {

@@ -13,7 +13,7 @@ it("what was changed in the dialog of a user stays when a leave is begun from it
   serveUsers([ana, bruno]);
   serve(queueApi.list, [sales]);
   serve(connectionApi.list, []);
-  const suspended = serve(userApi.suspend, { ...bruno, leave: { returnsOn: null, lacksSeat: false } });
+  const suspensionRequests = serve(userApi.suspend, { ...bruno, leave: { returnsOn: null, lacksSeat: false } });
   const { person } = await renderScreen(<UsersPage />, { user: signedInUser() });
   await person.click(await screen.findByRole("button", { name: "Editar Bruno" }));
   const dialog = await dialogOf("Editar usuário");
@@ -29,7 +29,7 @@ it("what was changed in the dialog of a user stays when a leave is begun from it
   const leave = await dialogOf("Colocar Bruno de licença");
   await person.click(leave.getByRole("button", { name: "Colocar de licença" }));
   await isAlone();
-  expect(suspended).toHaveLength(1);
+  expect(suspensionRequests).toHaveLength(1);
   expect(valueOf(dialog.getByLabelText(/^Nome/))).toBe("Bruno Lima");
   dialog.getByRole("button", { name: "Alterar a data" });
 });

@@ -46,7 +46,7 @@ async function openUser(name?: "Ana" | "Bruno", user = signedInUser()) {
   };
 }
 
-const bodies = (asked: { body: unknown }[]) => asked.map(({ body }) => body);
+const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 
 describe("the dialog of a new user", () => {
   it("asks for a name, an e-mail and a password", async () => {
@@ -120,9 +120,9 @@ describe("the dialog of a new user", () => {
     await fill(person, email, "caio@acme.example");
     await save();
     await saveAnyway();
-    const invited = await dialogOf("Convite de Caio");
-    expect(valueOf(invited.getByLabelText("Link do convite"))).toBe(`${window.location.origin}/invite#1-9-secret`);
-    await person.click(invited.getByRole("button", { name: "Fechar" }));
+    const inviteDialog = await dialogOf("Convite de Caio");
+    expect(valueOf(inviteDialog.getByLabelText("Link do convite"))).toBe(`${window.location.origin}/invite#1-9-secret`);
+    await person.click(inviteDialog.getByRole("button", { name: "Fechar" }));
     await isClosed();
     expect(created[0]?.body).toMatchObject({ name: "Caio", invite: true });
     expect(created[0]?.body).not.toHaveProperty("password");
@@ -159,12 +159,12 @@ describe("the dialog of a new user", () => {
     ],
   ])("saves %s without a queue at once", async (_who, change) => {
     const created = serve(userApi.create, bruno);
-    const opened = await openUser();
-    await fill(opened.person, opened.name, "Caio");
-    await fill(opened.person, opened.email, "caio@acme.example");
-    await fill(opened.person, opened.password, "segredo");
-    await change(opened);
-    await opened.save();
+    const userDialog = await openUser();
+    await fill(userDialog.person, userDialog.name, "Caio");
+    await fill(userDialog.person, userDialog.email, "caio@acme.example");
+    await fill(userDialog.person, userDialog.password, "segredo");
+    await change(userDialog);
+    await userDialog.save();
     await isClosed();
     expect(created).toHaveLength(1);
   });
@@ -227,13 +227,13 @@ describe("the dialog of an existing user", () => {
   });
 
   it("changes the password of a colleague without the old one", async () => {
-    const changed = serve(userApi.update, bruno);
+    const updateRequests = serve(userApi.update, bruno);
     const { person, dialog, save, password } = await openUser("Bruno");
     await fill(person, password, "segredo");
     expect(dialog.queryByLabelText("Senha atual")).toBeNull();
     await save();
     await isClosed();
-    expect(changed[0]?.body).toMatchObject({ password: "segredo" });
+    expect(updateRequests[0]?.body).toMatchObject({ password: "segredo" });
   });
 
   it("says at the profile that the company needs an admin", async () => {
@@ -270,17 +270,21 @@ describe("two-step verification of a colleague", () => {
 });
 
 it("a colleague is invited again, and told by mail where the installation sends mails", async () => {
-  const invited = serve(userApi.invite, { mailed: true, token: null, expiresAt: "2026-12-01T10:00:00.000Z" });
+  const invitationRequests = serve(userApi.invite, {
+    mailed: true,
+    token: null,
+    expiresAt: "2026-12-01T10:00:00.000Z",
+  });
   const { person } = await openUser("Bruno");
   await person.click(await screen.findByRole("button", { name: "Criar novo convite" }));
   const dialog = await dialogOf("Convite de Bruno");
   dialog.getByText("Enviamos a Bruno um e-mail com um link para criar a senha. Ele vale por 3 dias.");
   expect(dialog.queryByLabelText("Link do convite")).toBeNull();
-  expect(invited.map(({ params }) => params)).toEqual([{ id: "2" }]);
+  expect(invitationRequests.map(({ params }) => params)).toEqual([{ id: "2" }]);
 });
 
 it("the sessions of a colleague are ended after a question", async () => {
-  const ended = serve(securityApi.endSessionsOf, { message: "" });
+  const sessionEndRequests = serve(securityApi.endSessionsOf, { message: "" });
   serveUsers([ana, bruno]);
   serve(queueApi.list, [sales, support]);
   serve(connectionApi.list, [shop]);
@@ -288,15 +292,15 @@ it("the sessions of a colleague are ended after a question", async () => {
   await person.click(await screen.findByRole("button", { name: "Editar Bruno" }));
   await person.click(await screen.findByRole("button", { name: "Encerrar sessões" }));
   const asking = within(await screen.findByRole("alertdialog", { name: "Encerrar as sessões de Bruno?" }));
-  expect(ended).toHaveLength(0);
+  expect(sessionEndRequests).toHaveLength(0);
   await person.click(asking.getByRole("button", { name: "Encerrar sessões" }));
   await screen.findByText("Sessões encerradas.");
-  expect(ended.map(({ params }) => params)).toEqual([{ id: "2" }]);
+  expect(sessionEndRequests.map(({ params }) => params)).toEqual([{ id: "2" }]);
 });
 
 describe("the dialog of the people themselves", () => {
   it("asks for the old password before a new one", async () => {
-    const changed = serve(userApi.update, ana);
+    const updateRequests = serve(userApi.update, ana);
     const { person, dialog, save, password } = await openUser("Ana");
     expect(dialog.queryByLabelText("Senha atual")).toBeNull();
     await fill(person, password, "segredo");
@@ -305,7 +309,7 @@ describe("the dialog of the people themselves", () => {
     await fill(person, dialog.getByLabelText("Senha atual"), "antigo");
     await save();
     await isClosed();
-    expect(changed[0]?.body).toMatchObject({ password: "segredo", oldPassword: "antigo" });
+    expect(updateRequests[0]?.body).toMatchObject({ password: "segredo", oldPassword: "antigo" });
   });
 
   it("asks for the old password before another e-mail", async () => {
@@ -325,7 +329,7 @@ describe("the dialog of the people themselves", () => {
   });
 
   it("keeps profile, queues and connection out of reach of those who are no admin", async () => {
-    const changed = serve(userApi.update, { ...ana, profile: "user" });
+    const updateRequests = serve(userApi.update, { ...ana, profile: "user" });
     const { person, dialog, save, name, combo } = await openUser("Ana", signedInUser({ profile: "user" }));
     for (const label of [/^Perfil/, /^Filas/, /^Conexão padrão/])
       expect(combo(label).getAttribute("aria-disabled")).toBe("true");
@@ -334,6 +338,6 @@ describe("the dialog of the people themselves", () => {
     await fill(person, name, "Ana Lima");
     await save();
     await isClosed();
-    expect(bodies(changed)).toEqual([{ name: "Ana Lima" }]);
+    expect(bodies(updateRequests)).toEqual([{ name: "Ana Lima" }]);
   });
 });

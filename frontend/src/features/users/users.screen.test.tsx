@@ -28,11 +28,11 @@ describe("the users page", () => {
 
   it("leads to the direct chat with a colleague, not with oneself", async () => {
     serveUsers([ana, bruno]);
-    const opened = serve(chatApi.direct, { uuid: "bruno" } as ChatDto);
+    const directChatRequests = serve(chatApi.direct, { uuid: "bruno" } as ChatDto);
     const { person } = await renderScreen(<UsersPage />);
     await person.click(await screen.findByRole("button", { name: "Conversar com Bruno" }));
     await waitFor(() => expect(address()).toBe("/chats/bruno"));
-    expect(opened.map(({ body }) => body)).toEqual([{ userId: 2 }]);
+    expect(directChatRequests.map(({ body }) => body)).toEqual([{ userId: 2 }]);
     expect(screen.queryByRole("button", { name: "Conversar com Ana" })).toBeNull();
   });
 
@@ -50,11 +50,11 @@ describe("the users page", () => {
   });
 
   it("searches by name or e-mail, and says that a search found nothing", async () => {
-    const asked = serve(userApi.list, ({ query }) => pageOf(query.searchParam ? [] : [ana, bruno]));
+    const requests = serve(userApi.list, ({ query }) => pageOf(query.searchParam ? [] : [ana, bruno]));
     const { person } = await renderScreen(<UsersPage />);
     await person.type(await screen.findByRole("searchbox", { name: "Buscar por nome ou e-mail" }), "zzz");
     await screen.findByText("Nada encontrado para “zzz”.");
-    expect(asked.map(({ query }) => query.searchParam)).toEqual(["", "zzz"]);
+    expect(requests.map(({ query }) => query.searchParam)).toEqual(["", "zzz"]);
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await screen.findByText("bruno@acme.example");
   });
@@ -117,7 +117,7 @@ describe("the users page", () => {
   it("puts a colleague on leave until a day, shows it, and counts one seat less", async () => {
     serveUsers([ana, bruno], 5);
     const onLeave = { ...bruno, online: false, leave: { returnsOn: "2099-03-02", lacksSeat: false } };
-    const suspended = serve(userApi.suspend, onLeave);
+    const suspensionRequests = serve(userApi.suspend, onLeave);
     const { person } = await renderScreen(<UsersPage />);
     expect(screen.queryByRole("button", { name: "Colocar Ana de licença" })).toBeNull();
     await person.click(await screen.findByRole("button", { name: "Colocar Bruno de licença" }));
@@ -128,18 +128,20 @@ describe("the users page", () => {
     await screen.findByText("Operação realizada com sucesso!");
     await screen.findByText("De licença, volta em 02/03/2099");
     await screen.findByText("1 de 5 usuários");
-    expect(suspended.map(({ params, body }) => [params.id, body])).toEqual([["2", { returnsOn: "2099-03-02" }]]);
+    expect(suspensionRequests.map(({ params, body }) => [params.id, body])).toEqual([
+      ["2", { returnsOn: "2099-03-02" }],
+    ]);
   });
 
   it("says at the field that the day has passed", async () => {
     serveUsers([ana, bruno], 5);
     const fields = { returnsOn: notAfterToday };
-    const refused = serve(userApi.suspend, new ErrorReply(400, "ERR_VALIDATION", { fields }));
+    const suspensionRequests = serve(userApi.suspend, new ErrorReply(400, "ERR_VALIDATION", { fields }));
     const { person } = await renderScreen(<UsersPage />);
     await person.click(await screen.findByRole("button", { name: "Colocar Bruno de licença" }));
     await person.click(await screen.findByRole("button", { name: "Colocar de licença" }));
     await screen.findByText("Escolha um dia depois de hoje.");
-    expect(refused.map(({ body }) => body)).toEqual([{ returnsOn: null }]);
+    expect(suspensionRequests.map(({ body }) => body)).toEqual([{ returnsOn: null }]);
   });
 
   it("ends a leave where the plan has a seat, and says where it has none", async () => {
@@ -151,11 +153,11 @@ describe("the users page", () => {
     await person.click(await screen.findByRole("button", { name: "Licença de Bruno" }));
     await person.click(await screen.findByRole("button", { name: "Encerrar licença" }));
     await screen.findByText(/^Não foi possível realizar a operação\./);
-    const ended = serve(userApi.reactivate, { ...bruno, leave: null });
+    const reactivateRequests = serve(userApi.reactivate, { ...bruno, leave: null });
     serveUsers([ana, { ...bruno, leave: null }], 5);
     await person.click(await screen.findByRole("button", { name: "Encerrar licença" }));
     await waitFor(() => expect(screen.queryByText("De licença")).toBeNull());
-    expect(ended).toHaveLength(1);
+    expect(reactivateRequests).toHaveLength(1);
   });
 
   it("names a colleague for whom the plan has no seat", async () => {

@@ -102,11 +102,11 @@ describe("the user form", () => {
     expect(await wordsFor("self", form({ password: "abacate", oldPassword: "older" }))).toEqual([]);
   });
   it("requires and sends the old password when users change their own email", async () => {
-    const moved = { email: "ana@outra.example" };
-    expect(await wordsFor("self", form(moved))).toEqual(["oldPassword: Required"]);
-    expect(await wordsFor("other", form(moved))).toEqual([]);
-    expect(await wordsFor("self", form({ ...moved, oldPassword: "older" }))).toEqual([]);
-    expect(patchOf(form({ ...moved, oldPassword: "older" }), person(1, "Ana"))).toEqual({
+    const emailChange = { email: "ana@outra.example" };
+    expect(await wordsFor("self", form(emailChange))).toEqual(["oldPassword: Required"]);
+    expect(await wordsFor("other", form(emailChange))).toEqual([]);
+    expect(await wordsFor("self", form({ ...emailChange, oldPassword: "older" }))).toEqual([]);
+    expect(patchOf(form({ ...emailChange, oldPassword: "older" }), person(1, "Ana"))).toEqual({
       email: "ana@outra.example",
       oldPassword: "older",
     });

@@ -16,7 +16,7 @@ const shop: WebhookDto = {
   turnedOffAt: null,
   createdAt: "2027-03-10T12:00:00.000Z",
 };
-const failed: DeliveryDto = {
+const failedDelivery: DeliveryDto = {
   id: 9,
   eventId: "evt_9",
   event: "ticket.created",
@@ -35,8 +35,8 @@ const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toI
 
 async function openPage(rows: WebhookDto[], deliveries: DeliveryDto[] = []) {
   serve(webhookApi.list, rows);
-  const asked = serve(webhookApi.deliveries, { deliveries, hasMore: deliveries.length > 1 });
-  return { asked, ...(await renderScreen(<WebhooksPage />, { user: signedInUser() })) };
+  const requests = serve(webhookApi.deliveries, { deliveries, hasMore: deliveries.length > 1 });
+  return { asked: requests, ...(await renderScreen(<WebhooksPage />, { user: signedInUser() })) };
 }
 
 describe("the address of a webhook", () => {
@@ -56,32 +56,35 @@ describe("the address of a webhook", () => {
     ["silent", "O endereço não respondeu agora. Você pode salvar mesmo assim."],
     ["plain", "O endereço responde, mas sem https: o conteúdo viaja aberto pela internet."],
   ] as const)("that is %s says so at once, and can be saved unless the server refuses it", async (verdict, text) => {
-    const asked = serve(addressApi.check, { verdict, reason: null });
+    const requests = serve(addressApi.check, { verdict, reason: null });
     const { person, dialog } = await typeAddress("https://b.example/hook");
     await dialog.findByText(text);
-    expect(asked.map(({ body }) => body)).toEqual([{ url: "https://b.example/hook" }]);
-    const sent = serve(webhookApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { url: "Invalid" } }));
+    expect(requests.map(({ body }) => body)).toEqual([{ url: "https://b.example/hook" }]);
+    const createRequests = serve(
+      webhookApi.create,
+      new ErrorReply(400, "ERR_VALIDATION", { fields: { url: "Invalid" } }),
+    );
     await person.click(dialog.getByRole("checkbox", { name: "ticket.created" }));
     await person.click(dialog.getByRole("button", { name: /Adicionar|Salvar/ }));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(createRequests).toHaveLength(1));
     // The reason stays beside the refusal.
     dialog.getByText(text);
   });
 
   it("that is no address of the web says so without asking the server", async () => {
-    const asked = serve(addressApi.check, { verdict: "ok", reason: null });
+    const requests = serve(addressApi.check, { verdict: "ok", reason: null });
     const { dialog } = await typeAddress("shop.example");
     await dialog.findByText("Não é um endereço da web. Comece com https://, sem usuário e senha.");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("that is saved already is not called again", async () => {
-    const asked = serve(addressApi.check, { verdict: "silent", reason: null });
+    const requests = serve(addressApi.check, { verdict: "silent", reason: null });
     const { person, dialog } = await typeAddress("https://c.example", [shop]);
     await dialog.findByText(/não respondeu agora/);
     await fill(person, dialog.getByRole("textbox", { name: /Endereço/ }), shop.url);
     await waitFor(() => expect(dialog.queryByText(/não respondeu agora/)).toBeNull());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -89,7 +92,7 @@ describe("the webhooks", () => {
   it("are added with their events, and the secret is shown once", async () => {
     const { person } = await openPage([]);
     serve(addressApi.check, { verdict: "ok", reason: null });
-    const sent = serve(webhookApi.create, { ...shop, secret: "whsec_abc" });
+    const createRequests = serve(webhookApi.create, { ...shop, secret: "whsec_abc" });
     const [add] = await screen.findAllByRole("button", { name: "Adicionar webhook" });
     await person.click(add!);
     const dialog = await dialogOf("Adicionar webhook");
@@ -101,12 +104,14 @@ describe("the webhooks", () => {
     secret.getByText(/createServer/);
     await person.click(secret.getByRole("tab", { name: "Python" }));
     secret.getByText(/BaseHTTPRequestHandler/);
-    expect(sent.map(({ body }) => body)).toEqual([{ url: shop.url, events: ["ticket.created"], isActive: true }]);
+    expect(createRequests.map(({ body }) => body)).toEqual([
+      { url: shop.url, events: ["ticket.created"], isActive: true },
+    ]);
   });
 
   it("show what was sent, and send it again", async () => {
-    const { person } = await openPage([shop], [failed]);
-    const again = serve(webhookApi.resend, { ...failed, state: "pending" });
+    const { person } = await openPage([shop], [failedDelivery]);
+    const again = serve(webhookApi.resend, { ...failedDelivery, state: "pending" });
     const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
     await log.findByText("Falhou");
     log.getByText(/503 · 12 ms · 9 tentativas/);
@@ -116,17 +121,24 @@ describe("the webhooks", () => {
   });
 
   it("say which delivery one waits for, and what was not sent while the webhook was off", async () => {
-    const waits = { ...failed, id: 12, state: "pending", failure: null, httpStatus: null, blockedBy: 9 } as const;
-    await openPage([shop], [waits, { ...failed, id: 11, state: "missed" }]);
+    const waits = {
+      ...failedDelivery,
+      id: 12,
+      state: "pending",
+      failure: null,
+      httpStatus: null,
+      blockedBy: 9,
+    } as const;
+    await openPage([shop], [waits, { ...failedDelivery, id: 11, state: "missed" }]);
     const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
     await log.findByText(/espera a entrega 9/);
     log.getByText("Não enviado");
   });
 
   it("show the content of a delivery, those of one state, and older ones", async () => {
-    const { person, asked } = await openPage([shop], [failed, { ...failed, id: 8 }]);
+    const { person, asked } = await openPage([shop], [failedDelivery, { ...failedDelivery, id: 8 }]);
     const body = JSON.stringify({ id: "evt_9", type: "ticket.created", data: { number: 512 } });
-    serve(webhookApi.delivery, { ...failed, body });
+    serve(webhookApi.delivery, { ...failedDelivery, body });
     const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
     await person.click(await log.findByRole("button", { name: "Ver o que foi enviado: ticket.created 9" }));
     await log.findByText(/"number": 512/);
@@ -141,49 +153,51 @@ describe("the webhooks", () => {
   });
 
   it("are sent everything since a moment again, by default since they fail", async () => {
-    const { person } = await openPage([{ ...shop, failingSince: "2027-03-10T12:00:00.000Z" }], [failed]);
-    const sent = serve(webhookApi.replay, { deliveries: 3 });
+    const { person } = await openPage([{ ...shop, failingSince: "2027-03-10T12:00:00.000Z" }], [failedDelivery]);
+    const replayRequests = serve(webhookApi.replay, { deliveries: 3 });
     await person.click(await screen.findByRole("button", { name: "Reenviar desde…" }));
     const dialog = await dialogOf("Reenviar o que aconteceu");
     expect(dialog.getByLabelText(/Desde/)).toHaveProperty("value", "2027-03-10T09:00");
     await person.click(dialog.getByRole("button", { name: "Reenviar" }));
     await screen.findByText("3 entregas serão enviadas de novo.");
-    expect(sent.map(({ params, body }) => [params, body])).toEqual([
+    expect(replayRequests.map(({ params, body }) => [params, body])).toEqual([
       [{ id: "3" }, { since: "2027-03-10T12:00:00.000Z" }],
     ]);
   });
 
   it("send an example of an event as a test", async () => {
-    const { person } = await openPage([shop], [failed]);
-    const tested = serve(webhookApi.test, failed);
+    const { person } = await openPage([shop], [failedDelivery]);
+    const testRequests = serve(webhookApi.test, failedDelivery);
     const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
     await person.click(log.getByRole("combobox", { name: "Teste de" }));
     await person.click(await screen.findByRole("option", { name: "ticket.created" }));
     await person.click(log.getByRole("button", { name: "Enviar teste" }));
-    await waitFor(() => expect(tested.map(({ body: sent }) => sent)).toEqual([{ event: "ticket.created" }]));
+    await waitFor(() =>
+      expect(testRequests.map(({ body: testBody }) => testBody)).toEqual([{ event: "ticket.created" }]),
+    );
   });
 
   it("say when nothing was sent for a week, above what is older", async () => {
-    await openPage([shop], [{ ...failed, createdAt: daysAgo(8) }]);
+    await openPage([shop], [{ ...failedDelivery, createdAt: daysAgo(8) }]);
     await screen.findByText("Nada enviado nos últimos 7 dias.");
     screen.getByText("Falhou");
   });
 
   it("do not say so while something was", async () => {
-    await openPage([shop], [{ ...failed, createdAt: daysAgo(6) }]);
+    await openPage([shop], [{ ...failedDelivery, createdAt: daysAgo(6) }]);
     await screen.findByText("Falhou");
     expect(screen.queryByText("Nada enviado nos últimos 7 dias.")).toBeNull();
   });
 
   it("are changed and switched off", async () => {
     const { person } = await openPage([shop]);
-    const sent = serve(webhookApi.update, { ...shop, isActive: false });
+    const updateRequests = serve(webhookApi.update, { ...shop, isActive: false });
     await person.click(await screen.findByRole("button", { name: `Editar ${shop.url}` }));
     const dialog = await dialogOf("Editar webhook");
     await person.click(dialog.getByRole("switch", { name: "Ativado" }));
     await person.click(dialog.getByRole("button", { name: /Salvar/ }));
     await waitFor(() =>
-      expect(sent.map(({ params, body }) => [params, body])).toEqual([
+      expect(updateRequests.map(({ params, body }) => [params, body])).toEqual([
         [{ id: "3" }, { url: shop.url, events: ["ticket.created"], isActive: false }],
       ]),
     );
@@ -191,32 +205,32 @@ describe("the webhooks", () => {
 
   it("get another secret, which is shown once", async () => {
     const { person } = await openPage([shop]);
-    const sent = serve(webhookApi.rotate, { ...shop, secret: "whsec_new" });
+    const rotationRequests = serve(webhookApi.rotate, { ...shop, secret: "whsec_new" });
     await person.click(await screen.findByRole("button", { name: "Trocar segredo" }));
     const question = await questionOf("Trocar o segredo?");
     question.getByText(/ainda assina por 24 horas/);
-    expect(sent).toEqual([]);
+    expect(rotationRequests).toEqual([]);
     await person.click(question.getByRole("button", { name: "Trocar segredo" }));
     (await dialogOf("Segredo do webhook")).getByText("whsec_new");
-    expect(sent.map(({ params }) => params)).toEqual([{ id: "3" }]);
+    expect(rotationRequests.map(({ params }) => params)).toEqual([{ id: "3" }]);
   });
 
   it("are deleted after a question", async () => {
     const { person } = await openPage([shop]);
-    const sent = serve(webhookApi.remove, { message: "" });
+    const deletionRequests = serve(webhookApi.remove, { message: "" });
     await person.click(await screen.findByRole("button", { name: `Excluir ${shop.url}` }));
     const question = await questionOf("Excluir este webhook?");
-    expect(sent).toEqual([]);
+    expect(deletionRequests).toEqual([]);
     await person.click(question.getByRole("button", { name: "Ok" }));
-    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ id: "3" }]));
+    await waitFor(() => expect(deletionRequests.map(({ params }) => params)).toEqual([{ id: "3" }]));
   });
 
   it("say when one was turned off after days of failures, and send a test while nothing was sent", async () => {
     const { person } = await openPage([{ ...shop, isActive: false, turnedOffAt: "2027-03-13T12:00:00.000Z" }]);
     await screen.findByText("Desativado: as entregas falhavam");
-    const tested = serve(webhookApi.test, failed);
+    const testRequests = serve(webhookApi.test, failedDelivery);
     await person.click(await screen.findByRole("button", { name: "Enviar teste" }));
     await screen.findByText("Teste enviado.");
-    expect(tested).toHaveLength(1);
+    expect(testRequests).toHaveLength(1);
   });
 });

@@ -6,11 +6,11 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 
 /** The browser globals that these modules use. */
-const kept = new Map<string, string>();
+const storedValues = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => storedValues.get(key) ?? null,
+  setItem: (key: string, value: string) => void storedValues.set(key, value),
+  removeItem: (key: string) => void storedValues.delete(key),
 };
 Object.assign(globalThis, { localStorage: storage });
 
@@ -24,11 +24,11 @@ const reply = (token: string) =>
 
 type Answer = { status: number; data: unknown } | "no network";
 let server: (config: InternalAxiosRequestConfig, token: string | undefined) => Answer;
-const asked: string[] = [];
+const requests: string[] = [];
 
 client.defaults.adapter = async (config) => {
   const token = String(config.headers.get("Authorization") ?? "").replace("Bearer ", "") || undefined;
-  asked.push(`${config.method} ${config.url} ${token ?? "-"}`);
+  requests.push(`${config.method} ${config.url} ${token ?? "-"}`);
   await Promise.resolve();
   const answer = server(config, token);
   if (answer === "no network") throw new AxiosError("Network Error", "ERR_NETWORK", config);
@@ -46,8 +46,8 @@ function freshServer() {
 }
 
 beforeEach(() => {
-  kept.clear();
-  asked.length = 0;
+  storedValues.clear();
+  requests.length = 0;
   session.clearSession();
   session.startSession(reply("t1"));
   server = freshServer();
@@ -61,7 +61,7 @@ describe("call", () => {
     server = () => ({ status: 200, data: { tickets: [], hasMore: false } });
     await call(ticketApi.list, { query: { queueIds: [1, 2], status: "open" } });
     await call(connectionApi.show, { params: { id: 7 } });
-    expect(asked).toEqual(["get /tickets?queueIds=%5B1%2C2%5D&status=open t1", "get /whatsapp/7 t1"]);
+    expect(requests).toEqual(["get /tickets?queueIds=%5B1%2C2%5D&status=open t1", "get /whatsapp/7 t1"]);
     expect(queryText({ a: undefined, b: null, c: 0, d: "x y" })).toBe("c=0&d=x+y");
   });
 
@@ -84,8 +84,8 @@ describe("call", () => {
 describe("an expired token", () => {
   it("is renewed once for all requests that fail with it, and each request is repeated", async () => {
     await Promise.all([call(connectionApi.list), call(connectionApi.list), call(connectionApi.list)]);
-    expect(asked.filter((line) => line.includes("refresh"))).toEqual(["post /auth/refresh_token -"]);
-    expect(asked.filter((line) => line.endsWith(" t2"))).toHaveLength(3);
+    expect(requests.filter((line) => line.includes("refresh"))).toEqual(["post /auth/refresh_token -"]);
+    expect(requests.filter((line) => line.endsWith(" t2"))).toHaveLength(3);
     expect(storage.getItem("token")).toBe("t2");
   });
 
@@ -94,7 +94,7 @@ describe("an expired token", () => {
       token === "t9" ? { status: 200, data: [] } : { status: 403, data: { error: "ERR_SESSION_EXPIRED" } };
     storage.setItem("token", "t9");
     await call(connectionApi.list);
-    expect(asked).toEqual(["get /whatsapp t1", "get /whatsapp t9"]);
+    expect(requests).toEqual(["get /whatsapp t1", "get /whatsapp t9"]);
   });
 
   it("ends the session when the renewal is refused", async () => {
@@ -129,7 +129,7 @@ describe("files", () => {
     };
     const file = new File(["abc"], "nota.txt", { type: "text/plain" });
     await send(file);
-    expect(asked.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    expect(requests.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
       "post /messages/7",
       "post /auth/refresh_token",
       "post /messages/7",
@@ -141,7 +141,7 @@ describe("files", () => {
     const bytes = new Blob(["abc"]);
     server = (config) => ({ status: 200, data: config.baseURL === "" ? bytes : null });
     expect(await fetchFile("/api/messages/7/media")).toBe(bytes);
-    expect(asked).toEqual(["get /api/messages/7/media t1"]);
+    expect(requests).toEqual(["get /api/messages/7/media t1"]);
   });
 
   it("report the reason of a refusal: the error body is JSON although a file was requested", async () => {
@@ -154,7 +154,7 @@ describe("other refusals", () => {
   it("of a right neither renew the token nor end the session", async () => {
     server = () => ({ status: 403, data: { error: "ERR_NO_PERMISSION" } });
     await expect(call(connectionApi.list)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(session.currentSession().state).toBe("in");
   });
 

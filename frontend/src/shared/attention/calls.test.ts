@@ -24,7 +24,7 @@ const anothers = ticket({ userId: 2 });
 const waiting = ticket({ status: "pending", userId: null });
 const waitingElsewhere = ticket({ status: "pending", userId: null, queueId: 4 });
 const waitingNowhere = ticket({ status: "pending", userId: null, queueId: null });
-const closed = ticket({ status: "closed" });
+const closedTicket = ticket({ status: "closed" });
 
 const elsewhere: Here = { uuid: "eight", isAtIt: true };
 const reading: Here = { uuid: "seven", isAtIt: true };
@@ -53,7 +53,7 @@ describe("callFor", () => {
     ["I send a message from another tab or the phone", ana, away, message(mine, { fromMe: true }), null],
     ["a colleague's customer writes", ana, away, message(anothers), null],
     ["a colleague's customer writes and I am an admin", admin, away, message(anothers), null],
-    ["a message arrives in a closed ticket", ana, away, message(closed), null],
+    ["a message arrives in a closed ticket", ana, away, message(closedTicket), null],
     ["a new customer waits in my queue", ana, away, message(waiting), { sound: "pending", onDesktop: true }],
     ["a customer waits in another queue", ana, away, message(waitingElsewhere), null],
     ["a customer waits without a queue and I lack allTicket", ana, away, message(waitingNowhere), null],
@@ -113,13 +113,13 @@ describe("callFor", () => {
     ["a ticket of mine gets a tag", ana, away, event(mine), null],
     ["I accept a ticket with unread messages", ana, elsewhere, event(mine), null],
   ];
-  it.each(cases)("%s", (_what, me, here, happened, call) => {
-    expect(callFor(me, here, happened)).toEqual(call);
+  it.each(cases)("%s", (_what, me, here, incomingEvent, call) => {
+    expect(callFor(me, here, incomingEvent)).toEqual(call);
   });
 });
 
 it("a pending ticket concerns only users with allTicket; an open one, its agent", () => {
-  const of = (me: ActorRights) => [mine, anothers, waiting, closed].map((one) => concerns(me, one));
+  const of = (me: ActorRights) => [mine, anothers, waiting, closedTicket].map((one) => concerns(me, one));
   expect(of(ana)).toEqual([true, false, false, false]);
   expect(of(admin)).toEqual([true, false, false, false]);
   expect(of(seesAllTickets)).toEqual([true, false, true, false]);

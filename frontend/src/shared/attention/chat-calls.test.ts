@@ -15,6 +15,6 @@ it.each([
   ["a colleague writes in a chat that I muted", elsewhere, message(2), true, null],
   ["a colleague mentions me in a chat that I muted", elsewhere, message(2, [1]), true, rings],
   ["a colleague mentions somebody else in a chat that I muted", elsewhere, message(2, [3]), true, null],
-])("%s", (_what, here, written, isMuted, call) => {
-  expect(callForChat(1, here, { message: written, chat: of(isMuted) })).toEqual(call);
+])("%s", (_what, here, chatMessage, isMuted, call) => {
+  expect(callForChat(1, here, { message: chatMessage, chat: of(isMuted) })).toEqual(call);
 });

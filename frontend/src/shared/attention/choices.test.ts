@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { aStore, noStore } from "../testing";
 
-let kept: Map<string, string>;
+let store: Map<string, string>;
 beforeEach(() => {
   jest.resetModules();
-  kept = aStore();
+  store = aStore();
 });
 const open = () => import("./choices");
 const reload = async () => {
@@ -27,7 +27,7 @@ describe("the volume", () => {
 
   it("is full when the stored value is invalid or nothing can be stored", async () => {
     for (const text of ["{", "null", '{"volume":"loud"}', "7"]) {
-      kept.set("guiche.attention", text);
+      store.set("guiche.attention", text);
       expect((await reload()).choices().volume).toBe(1);
     }
     noStore();

@@ -7,7 +7,7 @@ interface Shown {
   tag?: string;
   onclick?: () => void;
 }
-const shown: Shown[] = [];
+const notifications: Shown[] = [];
 class FakeNotification {
   static permission: NotificationPermission = "default";
   static requestPermission = jest.fn(() => {
@@ -17,15 +17,15 @@ class FakeNotification {
   onclick?: () => void;
   constructor(title: string, options: { body?: string; tag?: string }) {
     const self = { title, ...options };
-    if (FakeNotification.permission === "granted") shown.push(self);
+    if (FakeNotification.permission === "granted") notifications.push(self);
     Object.defineProperty(this, "onclick", { set: (act: () => void) => Object.assign(self, { onclick: act }) });
   }
   close() {}
 }
-const said = jest.spyOn(console, "info").mockImplementation(() => undefined);
+const consoleInfo = jest.spyOn(console, "info").mockImplementation(() => undefined);
 const focus = jest.fn();
 beforeEach(() => {
-  shown.length = 0;
+  notifications.length = 0;
   FakeNotification.permission = "default";
   Object.assign(globalThis, { Notification: FakeNotification, window: { focus } });
 });
@@ -38,10 +38,10 @@ const notice = { tag: "ticket-7", name: "Maria", text: "oi", open: jest.fn() };
 describe("desktop notifications", () => {
   it("are shown only after permission was granted", async () => {
     showOnDesktop(notice);
-    expect(shown).toEqual([]);
+    expect(notifications).toEqual([]);
     expect(await askForDesktop()).toBe("granted");
     showOnDesktop(notice);
-    expect(shown).toMatchObject([{ title: "Maria", body: "oi", tag: "guiche-ticket-7" }]);
+    expect(notifications).toMatchObject([{ title: "Maria", body: "oi", tag: "guiche-ticket-7" }]);
   });
 
   it("do not ask for permission again after a refusal", async () => {
@@ -54,18 +54,18 @@ describe("desktop notifications", () => {
   it("open their ticket on click", () => {
     FakeNotification.permission = "granted";
     showOnDesktop(notice);
-    shown[0]?.onclick?.();
+    notifications[0]?.onclick?.();
     expect(focus).toHaveBeenCalled();
     expect(notice.open).toHaveBeenCalled();
   });
 
   it("log once that the browser does not support them", () => {
     Reflect.deleteProperty(globalThis, "Notification");
-    said.mockClear();
+    consoleInfo.mockClear();
     expect([desktopState(), desktopState()]).toEqual(["missing", "missing"]);
     showOnDesktop(notice);
-    expect(said).toHaveBeenCalledTimes(1);
-    expect(shown).toEqual([]);
+    expect(consoleInfo).toHaveBeenCalledTimes(1);
+    expect(notifications).toEqual([]);
   });
 
   it("do not ask for permission where pages may not show them, as on phones", () => {

@@ -1,7 +1,7 @@
 import { expect, it, jest } from "@jest/globals";
 import { ringer } from "./ringer";
 
-function made({ volume = 0.5, mayRing = true } = {}) {
+function makeRinger({ volume = 0.5, mayRing = true } = {}) {
   const state = { volume, mayRing, now: 0 };
   const play = jest.fn();
   const ring = ringer({
@@ -14,7 +14,7 @@ function made({ volume = 0.5, mayRing = true } = {}) {
 }
 
 it("plays only the first of several sounds within a second", async () => {
-  const { state, play, ring } = made();
+  const { state, play, ring } = makeRinger();
   await ring("pending");
   await ring("message");
   state.now = 999;
@@ -28,7 +28,7 @@ it("plays only the first of several sounds within a second", async () => {
 });
 
 it("plays nothing at volume 0, and the desktop notification still appears", async () => {
-  const { state, play, ring } = made({ volume: 0 });
+  const { state, play, ring } = makeRinger({ volume: 0 });
   expect(await ring("message")).toBe(true);
   state.now = 5_000;
   state.volume = 0.1;
@@ -37,7 +37,7 @@ it("plays nothing at volume 0, and the desktop notification still appears", asyn
 });
 
 it("stays silent in a tab that is not the one to ring", async () => {
-  const { play, ring } = made({ mayRing: false });
+  const { play, ring } = makeRinger({ mayRing: false });
   expect(await ring("message")).toBe(false);
   expect(play).not.toHaveBeenCalled();
 });

@@ -5,19 +5,19 @@ import { Tabs, type TabLine, type TabMessage } from "./tabs";
 let listeners: Map<string, (word: TabMessage) => void>;
 const asleep = new Set<string>();
 let clock = 0;
-let asked = 0;
+let whoCount = 0;
 beforeEach(() => {
   listeners = new Map();
   asleep.clear();
   clock = 1_000;
-  asked = 0;
+  whoCount = 0;
 });
 
 function lineOf(id: string): TabLine {
   return {
     post: (word) => {
       if (asleep.has(id)) return;
-      if (word.type === "who") asked += 1;
+      if (word.type === "who") whoCount += 1;
       for (const [other, listener] of listeners) if (other !== id && !asleep.has(other)) listener(word);
     },
     listen: (listener) => void listeners.set(id, listener),
@@ -34,9 +34,9 @@ const ringing = async (tabs: Record<string, Tabs>) => {
 describe("with several tabs", () => {
   it("a single tab rings without asking", async () => {
     const a = tab("a");
-    asked = 0;
+    whoCount = 0;
     expect(await a.rings()).toBe(true);
-    expect(asked).toBe(0);
+    expect(whoCount).toBe(0);
   });
 
   it("the tab used last rings, also for tabs opened later and never used", async () => {

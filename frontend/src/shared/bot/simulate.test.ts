@@ -17,26 +17,30 @@ const menus = menusWith([
 ]);
 
 const startedAt = Date.UTC(2026, 10, 23, 12);
-const simulation = (given: BotMenusDto, startQueueId: number | null = null, connection = connectionFor(given, 1)) => ({
-  program: programOf(given, connection),
-  absencesAt: absencesOf(given, connection),
+const simulation = (
+  botMenus: BotMenusDto,
+  startQueueId: number | null = null,
+  connection = connectionFor(botMenus, 1),
+) => ({
+  program: programOf(botMenus, connection),
+  absencesAt: absencesOf(botMenus, connection),
   ...{ startQueueId, startedAt, isGreeted: false },
 });
-const talk = (given: BotMenusDto, startQueueId: number | null, ...texts: (string | { closed: string })[]) =>
+const talk = (botMenus: BotMenusDto, startQueueId: number | null, ...texts: (string | { closed: string })[]) =>
   simulate(
-    simulation(given, startQueueId),
+    simulation(botMenus, startQueueId),
     texts.map((text, index): SimulatedText => ({
       text: typeof text === "string" ? text : text.closed,
       at: startedAt + (index + 1) * 20_000,
       given: { ...usualFacts, hours: typeof text === "string" ? "open" : "closed" },
     })),
   );
-const said = (turns: ReturnType<typeof talk>) => turns.map(({ replies }) => replies.map(({ text }) => text));
+const listReplies = (turns: ReturnType<typeof talk>) => turns.map(({ replies }) => replies.map(({ text }) => text));
 
 describe("the simulated conversation", () => {
   it("walks from the menu to another queue as the server's engine does", () => {
     const turns = talk(menus, null, "hi", "vendas", "2");
-    expect(said(turns)).toEqual([
+    expect(listReplies(turns)).toEqual([
       ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"],
       ["Bem-vindo a Vendas\n\n*1* - Preços\n*2* - Boleto\n*#* - Início"],
       ["Boleto?", "Bem-vindo a Financeiro"],
@@ -50,26 +54,28 @@ describe("the simulated conversation", () => {
       at: startedAt + index * 3_000,
       given: usualFacts,
     }));
-    expect(said(simulate(simulation(menus), texts, startedAt + 7_000)).at(-1)).toEqual([]);
-    expect(said(simulate(simulation(menus), texts, startedAt + 8_000)).at(-1)).toEqual([
+    expect(listReplies(simulate(simulation(menus), texts, startedAt + 7_000)).at(-1)).toEqual([]);
+    expect(listReplies(simulate(simulation(menus), texts, startedAt + 8_000)).at(-1)).toEqual([
       expect.stringMatching(/^Não entendi\. [^]*Olá!/),
     ]);
   });
 
   it("puts who never chooses into the fallback queue as the server does, and asks again", () => {
-    const given = simulation(menus, null, { ...connectionFor(menus, 1), fallbackQueueId: 2 });
+    const fallbackSimulation = simulation(menus, null, { ...connectionFor(menus, 1), fallbackQueueId: 2 });
     const first = { text: "oi", at: startedAt, given: usualFacts };
     const dueAt = startedAt + choiceOverdueMinutes * 60_000;
-    const [menu, due] = simulate(given, [first], dueAt);
-    expect([menu?.queueId, due?.queueId, choiceDueAt(given.program, menu)]).toEqual([null, 2, dueAt]);
-    const later = simulate(given, [first, { ...first, text: "ainda está aí?", at: dueAt + 60_000 }]);
+    const [menu, due] = simulate(fallbackSimulation, [first], dueAt);
+    expect([menu?.queueId, due?.queueId, choiceDueAt(fallbackSimulation.program, menu)]).toEqual([null, 2, dueAt]);
+    const later = simulate(fallbackSimulation, [first, { ...first, text: "ainda está aí?", at: dueAt + 60_000 }]);
     expect(later.map(({ queueId }) => queueId)).toEqual([null, 2, 2]);
-    expect(said(later)).toEqual([said([menu!])[0], [], said([menu!])[0]]);
+    expect(listReplies(later)).toEqual([listReplies([menu!])[0], [], listReplies([menu!])[0]]);
   });
 
   it("goes on after its notice at night where the company wants that", () => {
     const night = { ...menus, answersOutOfHours: true };
-    expect(said(talk(night, null, { closed: "oi" }))).toEqual([["Fechado.", "Olá!\n\n*1* - Vendas\n*2* - Financeiro"]]);
+    expect(listReplies(talk(night, null, { closed: "oi" }))).toEqual([
+      ["Fechado.", "Olá!\n\n*1* - Vendas\n*2* - Financeiro"],
+    ]);
   });
 
   it("begins in a queue with its greeting and options", () => {
@@ -80,13 +86,13 @@ describe("the simulated conversation", () => {
 
   it("answers the same texts anew with a queue as it is being edited", () => {
     const draft = queue(1, "Vendas", [option(10, "Preços", { message: "From 10." })]);
-    expect(said(talk(withDraft(menus, draft), 1, "1")).at(-1)).toEqual(["From 10."]);
+    expect(listReplies(talk(withDraft(menus, draft), 1, "1")).at(-1)).toEqual(["From 10."]);
   });
 
   it("begins another ticket after an option that resolves it", () => {
     const draft = queue(1, "Vendas", [option(10, "Obrigado", { closesTicket: true })]);
     const turns = talk(withDraft(menus, draft), null, "hi", "vendas", "1", "one more thing");
-    expect(said(turns).slice(2)).toEqual([["Obrigado?"], ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]]);
+    expect(listReplies(turns).slice(2)).toEqual([["Obrigado?"], ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]]);
     expect(turns.map(({ queueId, state }) => [queueId, state.silentFor])).toEqual([
       [null, null],
       [1, null],
@@ -98,27 +104,27 @@ describe("the simulated conversation", () => {
 
   it("tells that the hours of a queue are closed", () => {
     const ofQueues = { ...menus, scheduleType: "queue" };
-    expect(said(talk(ofQueues, null, "hi", { closed: "1" })).at(-1)).toEqual(["Vendas: fechado"]);
+    expect(listReplies(talk(ofQueues, null, "hi", { closed: "1" })).at(-1)).toEqual(["Vendas: fechado"]);
   });
 
   it("offers a queue that no connection offers alone", () => {
     const alone = { ...menus, connections: [] };
     expect(connectionFor(alone, 2).queueIds).toEqual([2]);
-    expect(said(talk(alone, 1)).flat()).toEqual(["Bem-vindo a Vendas\n\n*1* - Preços\n*2* - Boleto"]);
+    expect(listReplies(talk(alone, 1)).flat()).toEqual(["Bem-vindo a Vendas\n\n*1* - Preços\n*2* - Boleto"]);
   });
 
   it("waits for another service, and says what it answers", () => {
-    const given = {
+    const botMenus = {
       ...menus,
       connections: menus.connections.map((each) => ({ ...each, promptId: 4 })),
       speakers: [speaker("prompt", { queueId: 2, quietMs: 0 })],
     };
     const hi = { text: "hi", at: startedAt, given: usualFacts };
     const value = { kind: "answer" as const, text: "Hello!", handOver: true, queueId: null, reason: "", voice: null };
-    expect(simulate(simulation(given), [hi])).toMatchObject([{ replies: [], awaits: { kind: "prompt", id: 4 } }]);
-    const [, answered] = simulate(simulation(given), [hi, { value, at: startedAt + 1_000, given: usualFacts }]);
-    expect(answered).toMatchObject({ text: null, replies: [{ text: "Hello!" }], queueId: 2, awaits: null });
-    expect(titlesOf(given).get("prompt:4")).toBe("Ana");
+    expect(simulate(simulation(botMenus), [hi])).toMatchObject([{ replies: [], awaits: { kind: "prompt", id: 4 } }]);
+    const [, turn] = simulate(simulation(botMenus), [hi, { value, at: startedAt + 1_000, given: usualFacts }]);
+    expect(turn).toMatchObject({ text: null, replies: [{ text: "Hello!" }], queueId: 2, awaits: null });
+    expect(titlesOf(botMenus).get("prompt:4")).toBe("Ana");
   });
 
   it("knows the title of every node", () => {
@@ -134,7 +140,7 @@ describe("the simulated conversation", () => {
 describe("the simulated clock", () => {
   const hours = { timezone: "America/Sao_Paulo", schedules: [...defaultWeek], holidays: [] };
   const at = (wall: string) => momentOf(wall, hours.timezone).getTime();
-  const said = (wall: string): SimulatedText => ({
+  const makeText = (wall: string): SimulatedText => ({
     text: "hi",
     at: at(wall),
     given: { ...usualFacts, hours: "byClock" },
@@ -142,9 +148,9 @@ describe("the simulated clock", () => {
 
   it("closes on Saturday at noon, tells it once until Monday, and opens with the menu", () => {
     const turns = simulate(simulation({ ...menus, hours }), [
-      said("2027-01-02T13:00"),
-      said("2027-01-03T09:00"),
-      said("2027-01-04T08:01"),
+      makeText("2027-01-02T13:00"),
+      makeText("2027-01-03T09:00"),
+      makeText("2027-01-04T08:01"),
     ]);
     expect(turns.map(({ replies }) => replies.map(({ text }) => text.split("\n")[0]))).toEqual([
       ["Fechado."],
@@ -157,7 +163,7 @@ describe("the simulated clock", () => {
   it("tells when the company is back where nobody has written a notice, as the server does", () => {
     const [connection] = menus.connections;
     const unwritten = { ...menus, hours, connections: [{ ...connection!, outOfHoursMessage: "" }] };
-    const [turn] = simulate(simulation(unwritten), [said("2027-01-02T13:00")]);
+    const [turn] = simulate(simulation(unwritten), [makeText("2027-01-02T13:00")]);
     expect(turn?.replies.map(({ text }) => text)).toEqual([
       "No momento não estamos atendendo. Voltamos na segunda-feira às 8h.",
     ]);
@@ -173,8 +179,8 @@ describe("the simulated clock", () => {
   });
 
   it("finds the next deadline: opening, and the pause after which the menu returns", () => {
-    const given = { ...menus, hours };
-    const { program, absencesAt } = simulation(given);
+    const botMenus = { ...menus, hours };
+    const { program, absencesAt } = simulation(botMenus);
     const find = (state: BotState | null, now: number) =>
       nextDeadline(
         {
@@ -212,13 +218,13 @@ describe("a script", () => {
 
   it("passes while the path is the same, whatever the words are", () => {
     expect(runScript(menus, script([inMenu, inSales]))?.difference).toBeNull();
-    const worded = withDraft(menus, { ...menus.queues[0]!, greetingMessage: "Sales here" });
-    expect(runScript(worded, script([inMenu, inSales]))?.difference).toBeNull();
+    const draftMenus = withDraft(menus, { ...menus.queues[0]!, greetingMessage: "Sales here" });
+    expect(runScript(draftMenus, script([inMenu, inSales]))?.difference).toBeNull();
   });
 
   it("names the first place where the path differs", () => {
-    const swapped = { ...menus, connections: menus.connections.map((one) => ({ ...one, queueIds: [2, 1] })) };
-    expect(runScript(swapped, script([inMenu, inSales]))?.difference).toEqual({
+    const swappedMenus = { ...menus, connections: menus.connections.map((one) => ({ ...one, queueIds: [2, 1] })) };
+    expect(runScript(swappedMenus, script([inMenu, inSales]))?.difference).toEqual({
       place: 2,
       said: "1",
       expected: inSales,
@@ -233,7 +239,7 @@ describe("a script", () => {
 
 describe("the extra fields of the texts", () => {
   it("are named once each, and known variables are none of them", () => {
-    const given = withDraft(menus, { ...menus.queues[0]!, greetingMessage: "{{name}}, {{plan}} and {{ plan }}" });
-    expect(fieldsIn(programOf(given, connectionFor(given, 1)))).toEqual(["plan"]);
+    const draft = withDraft(menus, { ...menus.queues[0]!, greetingMessage: "{{name}}, {{plan}} and {{ plan }}" });
+    expect(fieldsIn(programOf(draft, connectionFor(draft, 1)))).toEqual(["plan"]);
   });
 });

@@ -22,9 +22,9 @@ const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
 type Line = string | { closed: string } | { held: string } | { after: number; text: string } | CallValue;
 
 /** What the customer reads after each line, and where the conversation ends. */
-function played(menus: BotMenusDto, ...lines: Line[]) {
+function playConversation(menus: BotMenusDto, ...lines: Line[]) {
   let at = Date.UTC(2026, 10, 23, 12);
-  const said = lines.map((line): Said => {
+  const inputs = lines.map((line): Said => {
     at += typeof line === "object" && "after" in line ? line.after * 1_000 : 60_000;
     if (typeof line === "string") return { text: line, at, given: usualFacts };
     if ("closed" in line) return { text: line.closed, at, given: { ...usualFacts, hours: "closed" } };
@@ -34,8 +34,14 @@ function played(menus: BotMenusDto, ...lines: Line[]) {
   });
   const from = connectionFor(menus, 1);
   const absencesAt = absencesOf(menus, from);
-  const given = { program: programOf(menus, from), absencesAt, startQueueId: null, startedAt: at, isGreeted: false };
-  const turns = simulate(given, said);
+  const simulation = {
+    program: programOf(menus, from),
+    absencesAt,
+    startQueueId: null,
+    startedAt: at,
+    isGreeted: false,
+  };
+  const turns = simulate(simulation, inputs);
   const last = turns.at(-1)!;
   return {
     read: turns.map(({ replies }) => replies.map(({ text, media }) => (media === null ? text : `${text} [${media}]`))),
@@ -59,13 +65,13 @@ const withSpeaker = (kind: BotSpeaker["kind"]) =>
 
 describe("the simulator plays", () => {
   it("B1: one menu for two greetings, and a queue by its name", () => {
-    const { read, queueId } = played(company(), "oi", { after: 2, text: "bom dia" }, "vendas");
+    const { read, queueId } = playConversation(company(), "oi", { after: 2, text: "bom dia" }, "vendas");
     expect(read).toEqual([[menu], [], ["Bem-vindo a Vendas\n\n*1* - Preços\n*#* - Início"]]);
     expect(queueId).toBe(1);
   });
 
   it("B2: two menus for useless answers, then silence until #", () => {
-    const { read, queueId } = played(company(), "quero falar com alguém", "sim", "alô", "2", "#");
+    const { read, queueId } = playConversation(company(), "quero falar com alguém", "sim", "alô", "2", "#");
     expect([read, queueId]).toEqual([
       [[menu], [`${usualText("textNotUnderstood", "pt")}\n\n${menu}`], [usualText("textBotGivesUp", "pt")], [], [menu]],
       null,
@@ -78,18 +84,18 @@ describe("the simulator plays", () => {
       customer: "Maria S.",
       bills: [{ text: "R$ 10", pix: "000201", fileId: 5 }],
     };
-    const { read, queueId, silentFor } = played(company(), "oi", "2", "1", "111.444.777-35", bills);
+    const { read, queueId, silentFor } = playConversation(company(), "oi", "2", "1", "111.444.777-35", bills);
     expect(read.at(-1)).toEqual(["Boletos em aberto de Maria S.:", "R$ 10", "Pix copia e cola:", "000201", " []"]);
     expect([queueId, silentFor]).toEqual([2, "finished"]);
   });
 
   it("B4: one notice while it is closed, and the menu afterwards", () => {
-    const { read } = played(company(), { closed: "oi" }, { closed: "tem alguém?" }, "bom dia");
+    const { read } = playConversation(company(), { closed: "oi" }, { closed: "tem alguém?" }, "bom dia");
     expect(read).toEqual([["Fechado."], [], [menu]]);
   });
 
   it("B5: an answer of the AI, then one sentence and its queue", () => {
-    const { read, queueId } = played(
+    const { read, queueId } = playConversation(
       withSpeaker("prompt"),
       "minha internet caiu",
       "no bairro todo",
@@ -102,15 +108,15 @@ describe("the simulator plays", () => {
   });
 
   it("B6: nothing after an agent took and returned the ticket", () => {
-    expect(played(company(), "oi", { held: "e aí?" }, { held: "#" }).read).toEqual([[menu], [], []]);
+    expect(playConversation(company(), "oi", { held: "e aí?" }, { held: "#" }).read).toEqual([[menu], [], []]);
   });
 
   it.each(["ótimo!", "obrigado"])("B7, B8: the menu on the ticket that %s opens after the closing", (text) => {
-    expect(played(company(), text).read).toEqual([[menu]]);
+    expect(playConversation(company(), text).read).toEqual([[menu]]);
   });
 
   it("B9: a leaf's file with its text", () => {
-    expect(played(company(), "oi", "1", "1").read.at(-1)).toEqual(["Preços? [option:10]"]);
+    expect(playConversation(company(), "oi", "1", "1").read.at(-1)).toEqual(["Preços? [option:10]"]);
   });
 
   it("B10: another bot's bubbles in their order", () => {
@@ -122,6 +128,6 @@ describe("the simulator plays", () => {
       isLater: false,
       hasSession: true,
     };
-    expect(played(withSpeaker("integration"), "oi", value).read).toEqual([[], bubbles]);
+    expect(playConversation(withSpeaker("integration"), "oi", value).read).toEqual([[], bubbles]);
   });
 });

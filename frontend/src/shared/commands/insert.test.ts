@@ -3,14 +3,14 @@ import { insertText, offerInsert } from "./insert";
 
 describe("insertText", () => {
   it("inserts into the field mounted last, and into the previous one after that unmounts", () => {
-    const received: string[] = [];
-    const leaveFirst = offerInsert((text) => received.push(`first ${text}`));
-    const leaveSecond = offerInsert((text) => received.push(`second ${text}`));
+    const insertedTexts: string[] = [];
+    const leaveFirst = offerInsert((text) => insertedTexts.push(`first ${text}`));
+    const leaveSecond = offerInsert((text) => insertedTexts.push(`second ${text}`));
     insertText("a");
     leaveSecond();
     insertText("b");
     leaveFirst();
-    expect(received).toEqual(["second a", "first b"]);
+    expect(insertedTexts).toEqual(["second a", "first b"]);
   });
 
   it("returns false without a mounted field", () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { aStore } from "../testing";
 import { ariaKeys, capsOf, isMac } from "./key-caps";
 
-const received = new Set<(event: object) => void>();
-const kept = aStore();
+const listeners = new Set<(event: object) => void>();
+const store = aStore();
 let dialogIsOpen = false;
 
 class Field {
@@ -23,8 +23,8 @@ Object.assign(globalThis, {
   location: { pathname: "/tickets/one" },
   KeyboardEvent: Pressed,
   window: {
-    addEventListener: (_: string, listener: (event: object) => void) => void received.add(listener),
-    removeEventListener: (_: string, listener: (event: object) => void) => void received.delete(listener),
+    addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
   },
   document: { querySelector: () => (dialogIsOpen ? {} : null) },
 });
@@ -46,7 +46,7 @@ interface Press {
 }
 function press({ key, code = key, alt, shift, ctrl, ...rest }: Press) {
   const preventDefault = jest.fn();
-  const held: Record<string, boolean | undefined> = { Alt: alt, Shift: shift, Control: ctrl };
+  const modifiers: Record<string, boolean | undefined> = { Alt: alt, Shift: shift, Control: ctrl };
   const event = new Pressed({
     key,
     code,
@@ -54,18 +54,18 @@ function press({ key, code = key, alt, shift, ctrl, ...rest }: Press) {
     altKey: alt,
     shiftKey: shift,
     ctrlKey: ctrl,
-    getModifierState: (name: string) => held[name] ?? false,
+    getModifierState: (name: string) => modifiers[name] ?? false,
     preventDefault,
     ...rest,
   });
-  for (const receive of received) receive(event);
+  for (const receive of listeners) receive(event);
   return preventDefault.mock.calls.length > 0;
 }
 
 const stops: (() => void)[] = [];
 const begin = (stop: () => void) => void stops.push(stop);
 beforeEach(() => {
-  kept.clear();
+  store.clear();
   dialogIsOpen = false;
 });
 afterEach(() => {

@@ -63,14 +63,14 @@ describe("the tags of a contact", () => {
   ];
   it("are chosen among those of the company, and only sent when they change", async () => {
     serve(tagApi.all, [vip, resale]);
-    const sent = serve(contactApi.update, ana);
+    const updateRequests = serve(contactApi.update, ana);
     const { person, dialog, save } = await edit({ ...ana, ownTags: [vip] });
     await dialog.findByText("VIP");
     await person.click(dialog.getByRole("combobox", { name: "Etiquetas" }));
     await person.click(await screen.findByRole("option", { name: "Revenda" }));
     await save();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ tagIds: [3, 4] });
+    await waitFor(() => expect(updateRequests).toHaveLength(1));
+    expect(updateRequests[0]?.body).toEqual({ tagIds: [3, 4] });
   });
 });
 
@@ -85,8 +85,8 @@ describe("a new contact", () => {
 
   it("is not sent with a name, a number or an address that is none, and says why at its field", async () => {
     const created = serve(contactApi.create, ana);
-    const opened = await open();
-    await fillIn(opened);
+    const contactDialog = await open();
+    await fillIn(contactDialog);
     for (const [name, text, words, right] of [
       [/^Nome/, "R", "Use pelo menos 2 caracteres", "Ana Lima"],
       [/^Nome/, "x".repeat(51), "Use no máximo 50 caracteres", "Ana Lima"],
@@ -94,24 +94,24 @@ describe("a new contact", () => {
       [/^Número/, "1".repeat(51), "Longo demais", "11987654321"],
       [/^E-mail/, "rita", "E-mail inválido", "rita@example.com"],
     ] as const) {
-      await opened.write(name, text);
-      await opened.save();
-      await opened.dialog.findByText(words);
-      expect(opened.field(name).getAttribute("aria-invalid")).toBe("true");
-      await opened.write(name, right);
-      await waitFor(() => expect(opened.dialog.queryByText(words)).toBeNull());
+      await contactDialog.write(name, text);
+      await contactDialog.save();
+      await contactDialog.dialog.findByText(words);
+      expect(contactDialog.field(name).getAttribute("aria-invalid")).toBe("true");
+      await contactDialog.write(name, right);
+      await waitFor(() => expect(contactDialog.dialog.queryByText(words)).toBeNull());
     }
     expect(created).toHaveLength(0);
   });
 
   it("is sent with the code of Brazil, without blanks around its name", async () => {
     const created = serve(contactApi.create, ana);
-    const opened = await open();
-    await opened.write(/^Nome/, "  Ana Lima ");
-    await opened.write(/^Número/, "11987654321");
-    await opened.write(/^E-mail/, "ana@example.com");
-    await opened.save();
-    await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
+    const contactDialog = await open();
+    await contactDialog.write(/^Nome/, "  Ana Lima ");
+    await contactDialog.write(/^Número/, "11987654321");
+    await contactDialog.write(/^E-mail/, "ana@example.com");
+    await contactDialog.save();
+    await waitFor(() => expect(contactDialog.onClose).toHaveBeenCalled());
     await screen.findByText("Contato salvo.");
     expect(created.map(({ body }) => body)).toEqual([
       { name: "Ana Lima", number: "5511987654321", email: "ana@example.com", extraInfo: [] },
@@ -126,11 +126,11 @@ describe("a new contact", () => {
 
   it("of another country is recognised by the code that was pasted", async () => {
     const created = serve(contactApi.create, ana);
-    const opened = await open();
-    await opened.write(/^Nome/, "Rui");
-    await opened.write(/^Número/, "+351 912 345 678");
-    expect(opened.dialog.getByRole<HTMLSelectElement>("combobox", { name: "País" }).value).toBe("PT");
-    await opened.save();
+    const contactDialog = await open();
+    await contactDialog.write(/^Nome/, "Rui");
+    await contactDialog.write(/^Número/, "+351 912 345 678");
+    expect(contactDialog.dialog.getByRole<HTMLSelectElement>("combobox", { name: "País" }).value).toBe("PT");
+    await contactDialog.save();
     await waitFor(() => expect(created[0]?.body.number).toBe("351912345678"));
   });
 
@@ -141,22 +141,22 @@ describe("a new contact", () => {
 
   it("that nobody could check on WhatsApp is saved, with a warning", async () => {
     serve(contactApi.create, { ...ana, isUnchecked: true });
-    const opened = await open();
-    await fillIn(opened);
-    await opened.save();
+    const contactDialog = await open();
+    await fillIn(contactDialog);
+    await contactDialog.save();
     await screen.findByText(/nenhuma conexão está no ar/);
-    expect(opened.onClose).toHaveBeenCalled();
+    expect(contactDialog.onClose).toHaveBeenCalled();
   });
 
   it("that is not on WhatsApp is refused at its number, and what was typed stays", async () => {
     serve(contactApi.create, new ErrorReply(400, "ERR_WAPP_INVALID_CONTACT", { invalido: true }));
-    const opened = await open();
-    await fillIn(opened);
-    await opened.save();
-    await opened.dialog.findByText(/^Este não é um número de WhatsApp válido/);
-    expect(opened.field(/^Número/).getAttribute("aria-invalid")).toBe("true");
-    expect(opened.field(/^Nome/).value).toBe("Ana Lima");
-    expect(opened.onClose).not.toHaveBeenCalled();
+    const contactDialog = await open();
+    await fillIn(contactDialog);
+    await contactDialog.save();
+    await contactDialog.dialog.findByText(/^Este não é um número de WhatsApp válido/);
+    expect(contactDialog.field(/^Número/).getAttribute("aria-invalid")).toBe("true");
+    expect(contactDialog.field(/^Nome/).value).toBe("Ana Lima");
+    expect(contactDialog.onClose).not.toHaveBeenCalled();
   });
 
   it("with the number of another contact leads to that contact", async () => {
@@ -166,10 +166,12 @@ describe("a new contact", () => {
       new ErrorReply(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }),
     );
     serve(contactApi.show, bia);
-    const opened = await open();
-    await fillIn(opened);
-    await opened.save();
-    await opened.person.click(await opened.dialog.findByRole("button", { name: "Abrir contato existente: Bia Reis" }));
+    const contactDialog = await open();
+    await fillIn(contactDialog);
+    await contactDialog.save();
+    await contactDialog.person.click(
+      await contactDialog.dialog.findByRole("button", { name: "Abrir contato existente: Bia Reis" }),
+    );
     await screen.findByRole("dialog", { name: "Editar contato" });
     await screen.findByDisplayValue("Bia Reis");
   });
@@ -180,21 +182,23 @@ describe("a new contact", () => {
       contactApi.create,
       new ErrorReply(400, "ERR_DUPLICATED_CONTACT", { alreadyExists: true, existingContact: bia }),
     );
-    const opened = await open();
-    await fillIn(opened);
-    await opened.save();
-    await opened.dialog.findByRole("button", { name: /^Abrir contato existente/ });
-    await opened.write(/^Número/, "11987654322");
-    await waitFor(() => expect(opened.dialog.queryByRole("button", { name: /^Abrir contato existente/ })).toBeNull());
+    const contactDialog = await open();
+    await fillIn(contactDialog);
+    await contactDialog.save();
+    await contactDialog.dialog.findByRole("button", { name: /^Abrir contato existente/ });
+    await contactDialog.write(/^Número/, "11987654322");
+    await waitFor(() =>
+      expect(contactDialog.dialog.queryByRole("button", { name: /^Abrir contato existente/ })).toBeNull(),
+    );
   });
 
   it("keeps what was typed when the server fails, and says so", async () => {
     serve(contactApi.create, new ErrorReply(503, "ERR_UNAVAILABLE"));
-    const opened = await open();
-    await fillIn(opened);
-    await opened.save();
-    await waitFor(() => expect(opened.dialog.getByRole("alert").textContent).not.toBe(""));
-    expect(opened.field(/^Nome/).value).toBe("Ana Lima");
+    const contactDialog = await open();
+    await fillIn(contactDialog);
+    await contactDialog.save();
+    await waitFor(() => expect(contactDialog.dialog.getByRole("alert").textContent).not.toBe(""));
+    expect(contactDialog.field(/^Nome/).value).toBe("Ana Lima");
   });
 });
 
@@ -303,10 +307,10 @@ describe("leaving the contact dialog", () => {
 
   it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("saves with %s", async (keys) => {
     const created = serve(contactApi.create, ana);
-    const opened = await open();
-    await fillIn(opened);
-    await opened.person.keyboard(keys);
-    await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
+    const contactDialog = await open();
+    await fillIn(contactDialog);
+    await contactDialog.person.keyboard(keys);
+    await waitFor(() => expect(contactDialog.onClose).toHaveBeenCalled());
     expect(created).toHaveLength(1);
   });
 });
@@ -325,15 +329,15 @@ it.each([
 describe("a contact with several numbers", () => {
   it("shows all of them and which one is in use; another one is used from the next save on", async () => {
     const several = { ...ana, otherNumbers: ["5521912345678"] };
-    const changed = serve(contactApi.update, several);
+    const updateRequests = serve(contactApi.update, several);
     const { person, dialog, save } = await edit(several);
     const numbers = within(dialog.getByRole("list", { name: "Números da pessoa" }));
-    const shown = () => numbers.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(shown()).toEqual(["+55 (11) 98765-4321em uso", "+55 (21) 91234-5678Usar este"]);
+    const listNumbers = () => numbers.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(listNumbers()).toEqual(["+55 (11) 98765-4321em uso", "+55 (21) 91234-5678Usar este"]);
     await person.click(numbers.getByRole("button", { name: "Usar o número +55 (21) 91234-5678" }));
-    expect(shown()).toEqual(["+55 (11) 98765-4321Usar este", "+55 (21) 91234-5678em uso"]);
+    expect(listNumbers()).toEqual(["+55 (11) 98765-4321Usar este", "+55 (21) 91234-5678em uso"]);
     await save();
-    await waitFor(() => expect(changed.map(({ body }) => body.number)).toEqual(["5521912345678"]));
+    await waitFor(() => expect(updateRequests.map(({ body }) => body.number)).toEqual(["5521912345678"]));
   });
 });
 

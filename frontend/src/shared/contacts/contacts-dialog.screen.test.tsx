@@ -6,10 +6,10 @@ import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { ContactsDialog, type ChosenContact } from "./ContactsDialog";
 
-type Submit = (chosen: readonly ChosenContact[]) => Promise<void>;
+type Submit = (contacts: readonly ChosenContact[]) => Promise<void>;
 
-const person = (id: number, name: string, given: Partial<ListedContactDto> = {}) =>
-  aListedContact({ id, name, number: `551198765${String(id).padStart(4, "0")}`, ...given });
+const person = (id: number, name: string, fields: Partial<ListedContactDto> = {}) =>
+  aListedContact({ id, name, number: `551198765${String(id).padStart(4, "0")}`, ...fields });
 const serveContacts = (...contacts: ListedContactDto[]) => serve(contactApi.list, { contacts, hasMore: false });
 
 async function open({ withNumber = false, onSubmit = jest.fn<Submit>() } = {}) {
@@ -54,7 +54,7 @@ describe("choosing contacts", () => {
   });
 
   it("keeps the choice while the search changes", async () => {
-    const asked = serve(contactApi.list, ({ query }) => ({
+    const requests = serve(contactApi.list, ({ query }) => ({
       contacts: query.searchParam === "bia" ? [person(2, "Bia Reis")] : [person(1, "Ana Lima")],
       hasMore: false,
     }));
@@ -65,7 +65,7 @@ describe("choosing contacts", () => {
     await user.click(verb);
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
     expect(onSubmit).toHaveBeenCalledWith([expect.objectContaining({ id: 1 }), expect.objectContaining({ id: 2 })]);
-    expect(asked.map(({ query }) => query.searchParam)).toEqual(["", "bia"]);
+    expect(requests.map(({ query }) => query.searchParam)).toEqual(["", "bia"]);
   });
 
   it("leaves out who has no number where one is needed", async () => {
@@ -81,12 +81,12 @@ describe("choosing contacts", () => {
 
   it("stays open with the choice when it is refused", async () => {
     serveContacts(person(1, "Ana Lima"));
-    const refused = new Error("refused");
-    const onSubmit = jest.fn<Submit>().mockRejectedValue(refused);
+    const refusal = new Error("refused");
+    const onSubmit = jest.fn<Submit>().mockRejectedValue(refusal);
     const { user, dialog, verb, tick, onError, onClose } = await open({ onSubmit });
     await tick(/Ana Lima/);
     await user.click(verb);
-    await waitFor(() => expect(onError).toHaveBeenCalledWith(refused));
+    await waitFor(() => expect(onError).toHaveBeenCalledWith(refusal));
     expect(onClose).not.toHaveBeenCalled();
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Ana Lima/ }).checked).toBe(true);
   });

@@ -17,30 +17,30 @@ const details = (over: Partial<ContactDetailsDto> = {}) =>
 
 describe("a typed number", () => {
   /** Types key by key, as on a keyboard. */
-  const typed = (text: string, region = home) =>
+  const typeNumber = (text: string, region = home) =>
     [...text].reduce((current, key) => typedParts(current.region, current.number + key), { region, number: "" });
 
   it("is formatted for the home country while it grows", () => {
-    expect(typed("11").number).toBe("(11");
-    expect(typed("1187654321").number).toBe("(11) 8765-4321");
-    expect(typed("11987654321")).toEqual({ region: home, number: "(11) 98765-4321" });
+    expect(typeNumber("11").number).toBe("(11");
+    expect(typeNumber("1187654321").number).toBe("(11) 8765-4321");
+    expect(typeNumber("11987654321")).toEqual({ region: home, number: "(11) 98765-4321" });
   });
   it("with the country code in front is the same number", () => {
     for (const text of ["5511987654321", "+5511987654321", "+55 (11) 98765-4321"])
-      expect([text, typed(text), typedParts(home, text)]).toEqual([
+      expect([text, typeNumber(text), typedParts(home, text)]).toEqual([
         text,
         { region: home, number: "(11) 98765-4321" },
         { region: home, number: "(11) 98765-4321" },
       ]);
   });
   it("with the area code 55 is not read as one with the country code", () => {
-    expect(normalizedNumber(typed("55987654321"))).toBe("5555987654321");
-    expect(normalizedNumber(typed("5555987654321"))).toBe("5555987654321");
+    expect(normalizedNumber(typeNumber("55987654321"))).toBe("5555987654321");
+    expect(normalizedNumber(typeNumber("5555987654321"))).toBe("5555987654321");
   });
   it("from abroad selects its country as soon as the calling code is known", () => {
-    expect(typed("+35")).toEqual({ region: home, number: "+35" });
-    expect(typed("+351912345678")).toEqual({ region: "PT", number: "912 345 678" });
-    expect(normalizedNumber(typed("+12015550123"))).toBe("12015550123");
+    expect(typeNumber("+35")).toEqual({ region: home, number: "+35" });
+    expect(typeNumber("+351912345678")).toEqual({ region: "PT", number: "912 345 678" });
+    expect(normalizedNumber(typeNumber("+12015550123"))).toBe("12015550123");
   });
   it("drops the zero that is dialled inside a country only", () => {
     expect(normalizedNumber({ region: home, number: "011 98765-4321" })).toBe("5511987654321");
@@ -100,9 +100,9 @@ describe("the contact form", () => {
     expect(await wordsFor(form({ region: "IS", number: "611 1234" }))).toEqual([]);
   });
   it("requires no number for a group or for a contact with a hidden number", async () => {
-    const hidden = details({ number: null });
-    expect(await wordsFor(formOf(hidden), hidden)).toEqual([]);
-    expect(patchOf(formOf(hidden), hidden)).not.toHaveProperty("number");
+    const hiddenContact = details({ number: null });
+    expect(await wordsFor(formOf(hiddenContact), hiddenContact)).toEqual([]);
+    expect(patchOf(formOf(hiddenContact), hiddenContact)).not.toHaveProperty("number");
   });
   it("requires a name for a field with a value, and drops empty fields", async () => {
     const blank = { name: " ", value: "" };
@@ -114,16 +114,16 @@ describe("the contact form", () => {
   });
   it("sends only changed fields, so a colleague's changes survive", () => {
     const before = details({ extraInfo: [{ id: 5, name: "CPF", value: "123" }] });
-    const kept = formOf(before);
-    expect(patchOf(kept, before)).toEqual({});
-    expect(patchOf({ ...kept, name: ` ${before.name} ` }, before)).toEqual({});
-    expect(patchOf({ ...kept, name: " Ana " }, before)).toEqual({ name: "Ana" });
-    expect(patchOf({ ...kept, email: "ana@example.com" }, before)).toEqual({ email: "ana@example.com" });
-    expect(patchOf({ ...kept, extraInfo: [] }, before)).toEqual({ extraInfo: [] });
-    const more = [...kept.extraInfo, { name: "Cidade", value: "Recife" }];
-    expect(patchOf({ ...kept, extraInfo: more }, before)).toEqual({ extraInfo: more });
-    expect(patchOf({ ...kept, number: "(11) 98765-4322" }, before)).toEqual({ number: "5511987654322" });
-    expect(patchOf({ ...kept, region: "PT" }, before)).toEqual({ number: "35111987654321" });
+    const contactForm = formOf(before);
+    expect(patchOf(contactForm, before)).toEqual({});
+    expect(patchOf({ ...contactForm, name: ` ${before.name} ` }, before)).toEqual({});
+    expect(patchOf({ ...contactForm, name: " Ana " }, before)).toEqual({ name: "Ana" });
+    expect(patchOf({ ...contactForm, email: "ana@example.com" }, before)).toEqual({ email: "ana@example.com" });
+    expect(patchOf({ ...contactForm, extraInfo: [] }, before)).toEqual({ extraInfo: [] });
+    const more = [...contactForm.extraInfo, { name: "Cidade", value: "Recife" }];
+    expect(patchOf({ ...contactForm, extraInfo: more }, before)).toEqual({ extraInfo: more });
+    expect(patchOf({ ...contactForm, number: "(11) 98765-4322" }, before)).toEqual({ number: "5511987654322" });
+    expect(patchOf({ ...contactForm, region: "PT" }, before)).toEqual({ number: "35111987654321" });
   });
   it("starts with the given initial values", () => {
     expect(inputOf(formOf(null, { name: "Bia", number: "+351912345678", email: "b@example.com" }))).toEqual({

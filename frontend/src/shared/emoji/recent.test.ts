@@ -3,7 +3,7 @@ import { withLatest } from "./recent";
 
 describe("recent emoji", () => {
   it("are eight at most, the latest first and each once", () => {
-    const chosen = [..."abcdefghia"];
-    expect(chosen.reduce(withLatest, [] as string[]).join("")).toBe("aihgfedc");
+    const emojis = [..."abcdefghia"];
+    expect(emojis.reduce(withLatest, [] as string[]).join("")).toBe("aihgfedc");
   });
 });

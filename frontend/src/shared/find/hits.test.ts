@@ -9,11 +9,11 @@ describe("a search in a conversation", () => {
 
   it("steps to older hits and back, and wraps around", () => {
     let hits = initialHits([9, 5, 2], false);
-    const walked = ([1, 1, 1, -1, -1] as const).map((by) => {
+    const visitedIds = ([1, 1, 1, -1, -1] as const).map((by) => {
       hits = step(hits, by).hits;
       return hits.ids[hits.at];
     });
-    expect(walked).toEqual([5, 2, 9, 2, 5]);
+    expect(visitedIds).toEqual([5, 2, 9, 2, 5]);
   });
 
   it("says when the next page must be fetched, and continues there", () => {

@@ -8,12 +8,12 @@ import { formatMoney } from "./money";
 
 describe("dates and prices", () => {
   const inEach = async (write: () => string) => {
-    const written: string[] = [];
+    const formattedTexts: string[] = [];
     for (const language of languages) {
       await i18next.changeLanguage(language);
-      written.push(write().replace(/\s/g, " "));
+      formattedTexts.push(write().replace(/\s/g, " "));
     }
-    return written;
+    return formattedTexts;
   };
   beforeAll(() => i18next.init({ lng: "pt" }));
 
@@ -40,8 +40,8 @@ describe("readDay", () => {
   });
 
   it("returns null for an incomplete date and for a day the calendar does not have", () => {
-    for (const typed of ["", "21", "21/1", "21/11/202", "30/02/2026", "29/02/2025", "00/01/2026", "11/21/2026"])
-      expect([typed, readDay(typed)]).toEqual([typed, null]);
+    for (const dateText of ["", "21", "21/1", "21/11/202", "30/02/2026", "29/02/2025", "00/01/2026", "11/21/2026"])
+      expect([dateText, readDay(dateText)]).toEqual([dateText, null]);
   });
 });
 

@@ -9,13 +9,13 @@ import { FormDialog } from "./FormDialog";
 const schema = object({ day: string().default("") });
 
 it("a date that is unfinished or impossible is refused, and not saved as none", async () => {
-  const saved: string[] = [];
+  const savedDates: string[] = [];
   const { person } = await renderScreen(
     <FormDialog
       title="Chave"
       initialValues={{ day: "" }}
       schema={schema}
-      onSubmit={async ({ day }) => void saved.push(day)}
+      onSubmit={async ({ day }) => void savedDates.push(day)}
       onDone={() => undefined}
       onClose={() => undefined}
     >
@@ -25,8 +25,8 @@ it("a date that is unfinished or impossible is refused, and not saved as none", 
   const dialog = await dialogOf("Chave");
   const field = dialog.getByLabelText("Último dia");
   const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
-  for (const typed of ["3101", "31022031"]) {
-    await fill(person, field, typed);
+  for (const dateText of ["3101", "31022031"]) {
+    await fill(person, field, dateText);
     await save();
     await dialog.findByText("Esta data não existe.");
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -34,8 +34,8 @@ it("a date that is unfinished or impossible is refused, and not saved as none", 
   await fill(person, field, "28022031");
   expect(dialog.queryByText("Esta data não existe.")).toBeNull();
   await save();
-  await waitFor(() => expect(saved).toEqual(["2031-02-28"]));
+  await waitFor(() => expect(savedDates).toEqual(["2031-02-28"]));
   await fill(person, field, "");
   await save();
-  await waitFor(() => expect(saved).toEqual(["2031-02-28", ""]));
+  await waitFor(() => expect(savedDates).toEqual(["2031-02-28", ""]));
 });

@@ -35,7 +35,7 @@ const texts = Object.fromEntries(
 );
 
 /** What a form's field shows for this message. */
-function shown(message: string, language: Language, field = "x", schema: InputSchema | null = null): string {
+function translateError(message: string, language: Language, field = "x", schema: InputSchema | null = null): string {
   const t = (key: string, { limit = "" }: { limit?: number | string } = {}) =>
     texts[language]?.get(`common:${key}`)?.replace("{{limit}}", String(limit));
   return fieldErrorText(field, message, t as TFunction<"common">, schema);
@@ -44,7 +44,7 @@ function shown(message: string, language: Language, field = "x", schema: InputSc
 const schemas = allEndpoints.flatMap(({ name, endpoint }) => (endpoint.body ? [[name, endpoint.body] as const] : []));
 
 /** Sentences that the specification gives in Portuguese for one form each. */
-const specified = [
+const specifiedTexts = [
   "Informe o setor",
   "O nome completo é obrigatório",
   "O Endereço é obrigatório",
@@ -59,7 +59,7 @@ it("every message of every schema is said in the interface language", () => {
   expect(schemas.length).toBeGreaterThan(100);
   const unsaid = schemas.flatMap(([name, schema]) =>
     messagesOf(schema as unknown as Node)
-      .filter((message) => !specified.includes(message) && shown(message, "pt") === message)
+      .filter((message) => !specifiedTexts.includes(message) && translateError(message, "pt") === message)
       .map((message) => `${name}: ${message}`),
   );
   expect(unsaid).toEqual([]);
@@ -74,16 +74,18 @@ const sources = (folder: URL): string[] =>
 it("so is every message that the screens' own schemas and the server give", () => {
   const root = new URL("../../../../", import.meta.url);
   const text = ["frontend/src/", "backend/src/modules/"].flatMap((folder) => sources(new URL(folder, root))).join("\n");
-  const found = [
+  const messages = [
     ...text.matchAll(/\.(?:required|email|defined)\("([^"]+)"\)/g),
     ...text.matchAll(/\.(?:min|max|matches|test|oneOf)\([^\n"]*(?:"[\w-]+", )?"([A-Z][^"]*)"/g),
     ...text.matchAll(/(?:fields: |\binvalid\()\{ (?:\w+|\[\w+\]): "([A-Z][^"]+)" \}/g),
   ].map(([, message = ""]) => message);
-  expect(found).toContain("Invalid image");
+  expect(messages).toContain("Invalid image");
   // `wrongFields` translates it.
-  const taken = ["Already taken"];
+  const exceptions = ["Already taken"];
   const unsaid = new Set(
-    found.filter((message) => ![...specified, ...taken].includes(message) && shown(message, "pt") === message),
+    messages.filter(
+      (message) => ![...specifiedTexts, ...exceptions].includes(message) && translateError(message, "pt") === message,
+    ),
   );
   expect([...unsaid]).toEqual([]);
 });
@@ -97,7 +99,7 @@ it.each([
   ["person of a list", "email", "Invalid email", contactListItemInput],
   ["tag", "name", "Mensagem muito curta", tagInput],
 ])("the %s form keeps the specification's text for %s: %p", (_form, field, message, schema) => {
-  for (const language of languages) expect(shown(message, language, field, schema)).toBe(message);
+  for (const language of languages) expect(translateError(message, language, field, schema)).toBe(message);
 });
 
 it.each([
@@ -107,15 +109,15 @@ it.each([
 ] as const)(
   "another form says it in the interface language (%s), with the limit",
   (language, least, most, empty, email) => {
-    expect(shown("Too Short!", language, "name", signUpInput)).toBe(least);
-    expect(shown("Too Long!", language, "name", signUpInput)).toBe(most);
-    expect(shown("Required", language, "name", signUpInput)).toBe(empty);
-    expect(shown("Invalid email", language, "email", signUpInput)).toBe(email);
+    expect(translateError("Too Short!", language, "name", signUpInput)).toBe(least);
+    expect(translateError("Too Long!", language, "name", signUpInput)).toBe(most);
+    expect(translateError("Required", language, "name", signUpInput)).toBe(empty);
+    expect(translateError("Invalid email", language, "email", signUpInput)).toBe(email);
   },
 );
 
 it("a wrong type and the commonest passwords have their words, and a sentence stays as it is", () => {
-  expect(shown("Not of the type number", "pt", "expiresTicket")).toBe("Valor inválido");
-  expect(shown(tooCommon, "pt", "password")).toMatch(/^Esta senha está entre as mais usadas/);
-  expect(shown("Este e-mail já está em uso", "en", "email")).toBe("Este e-mail já está em uso");
+  expect(translateError("Not of the type number", "pt", "expiresTicket")).toBe("Valor inválido");
+  expect(translateError(tooCommon, "pt", "password")).toMatch(/^Esta senha está entre as mais usadas/);
+  expect(translateError("Este e-mail já está em uso", "en", "email")).toBe("Este e-mail já está em uso");
 });

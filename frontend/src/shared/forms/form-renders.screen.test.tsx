@@ -10,13 +10,13 @@ import { FormDialog } from "./FormDialog";
 import { FormTabs } from "./FormTabs";
 
 it("a key in one field of a dialog draws no other field again", async () => {
-  const drawn = { text: 0, select: 0 };
+  const renderCounts = { text: 0, select: 0 };
   const Input = (props: object) => {
-    drawn.text += 1;
+    renderCounts.text += 1;
     return <input {...props} />;
   };
   const renderValue = (value: string) => {
-    drawn.select += 1;
+    renderCounts.select += 1;
     return value;
   };
   const { person } = await renderScreen(
@@ -37,16 +37,16 @@ it("a key in one field of a dialog draws no other field again", async () => {
   const dialog = await dialogOf("Formulário");
   const name = dialog.getByLabelText("Nome");
   await person.click(name);
-  const before = { ...drawn };
+  const before = { ...renderCounts };
   await person.keyboard("Ana");
   expect(name).toHaveProperty("value", "Ana");
-  expect(drawn).toEqual(before);
+  expect(renderCounts).toEqual(before);
 });
 
 it("a key in one tab draws no field of another, also where that tab reads the form", async () => {
-  let drawn = 0;
+  let renderCount = 0;
   const Input = (props: object) => {
-    drawn += 1;
+    renderCount += 1;
     return <input {...props} />;
   };
   const Second = () => {
@@ -71,7 +71,7 @@ it("a key in one tab draws no field of another, also where that tab reads the fo
     </FormDialog>,
   );
   await person.click((await dialogOf("Formulário")).getByLabelText("Nome"));
-  const before = drawn;
+  const before = renderCount;
   await person.keyboard("Ana");
-  expect(drawn).toBe(before);
+  expect(renderCount).toBe(before);
 });

@@ -12,7 +12,7 @@ describe("a pasted phone number", () => {
     ["55 98888-7777", "55988887777"],
     ["11 98888-7777 1234", "11988887777"],
     ["Ligue!", ""],
-  ])("%s is read as %s", (pasted, read) => {
-    expect(phoneDigits(pasted)).toBe(read);
+  ])("%s is read as %s", (pastedText, read) => {
+    expect(phoneDigits(pastedText)).toBe(read);
   });
 });

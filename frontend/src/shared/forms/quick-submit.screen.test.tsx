@@ -9,11 +9,11 @@ import { FieldSelect } from "./FieldSelect";
 import { FieldText } from "./FieldText";
 import { FormDialog } from "./FormDialog";
 
-const saved: string[] = [];
+const savedTitles: string[] = [];
 const keys = "{Control>}{Enter}{/Control}";
 
 function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const save = async () => void saved.push(title);
+  const save = async () => void savedTitles.push(title);
   return (
     <FormDialog
       title={title}
@@ -50,10 +50,10 @@ it("Ctrl+Enter saves the dialog on top alone, and from a select without opening 
   await person.type((await dialogOf("Dentro")).getByLabelText("Nome"), `Ana${keys}`);
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Dentro" })).toBeNull());
   const select = (await dialogOf("Fora")).getByRole("combobox", { name: "Cor" });
-  expect(saved).toEqual(["Dentro"]);
+  expect(savedTitles).toEqual(["Dentro"]);
   select.focus();
   await person.keyboard(keys);
   expect(screen.queryByRole("listbox")).toBeNull();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(saved).toEqual(["Dentro", "Fora"]);
+  expect(savedTitles).toEqual(["Dentro", "Fora"]);
 });

@@ -36,9 +36,9 @@ describe("a week", () => {
 
 describe("a day", () => {
   it("without a range is closed, and opens with its default hours", () => {
-    const shut = withRanges(dayOf(5), []);
-    expect(isShut(shut)).toBe(true);
-    expect(rangesOf(openedDay(shut))).toEqual([range("08:00", "12:00")]);
+    const closedDay = withRanges(dayOf(5), []);
+    expect(isShut(closedDay)).toBe(true);
+    expect(rangesOf(openedDay(closedDay))).toEqual([range("08:00", "12:00")]);
     expect(rangesOf(openedDay(dayOf(6)))).toEqual([range("08:00", "18:00")]);
   });
   it("is not closed by two equal times while they are being typed", () => {
@@ -57,9 +57,9 @@ describe("a day", () => {
     expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("22:00", "06:00")]))).at(-1)).toEqual(range("", ""));
   });
   it("is copied to all other days, which keep their names", () => {
-    const copied = copiedToAll(weekWith(3, range("07:00", "11:00"), range("12:00", "16:00")), "thursday");
-    expect(copied.map(rangesOf)).toEqual(week.map(() => [range("07:00", "11:00"), range("12:00", "16:00")]));
-    expect(copied.map(({ weekday }) => weekday)).toEqual(week.map(({ weekday }) => weekday));
+    const copiedWeek = copiedToAll(weekWith(3, range("07:00", "11:00"), range("12:00", "16:00")), "thursday");
+    expect(copiedWeek.map(rangesOf)).toEqual(week.map(() => [range("07:00", "11:00"), range("12:00", "16:00")]));
+    expect(copiedWeek.map(({ weekday }) => weekday)).toEqual(week.map(({ weekday }) => weekday));
   });
 });
 
@@ -104,7 +104,7 @@ describe("a typed time", () => {
     ["08 : 3", "08:30"],
     ["17:45", "17:45"],
     ["", ""],
-  ])("typed as %j is %j when the field is left", (typed, whole) => {
-    expect(completed(typed)).toBe(whole);
+  ])("typed as %j is %j when the field is left", (typedTime, whole) => {
+    expect(completed(typedTime)).toBe(whole);
   });
 });

@@ -106,14 +106,14 @@ describe.each(areas)("the words of %s", (area) => {
 
   it("are translated", async () => {
     const pt = flatten(await read("pt", area));
-    const forgotten: string[] = [];
+    const untranslatedKeys: string[] = [];
     for (const language of ["en", "es"] as const) {
       for (const [key, text] of Object.entries(flatten(await read(language, area)))) {
         const same = text === pt[key] && !sameOnPurpose.has(`${area}:${key}`);
-        if (same && looksForgotten(language, text)) forgotten.push(`${language} ${area}:${key} = ${text}`);
+        if (same && looksForgotten(language, text)) untranslatedKeys.push(`${language} ${area}:${key} = ${text}`);
       }
     }
-    expect(forgotten).toEqual([]);
+    expect(untranslatedKeys).toEqual([]);
   });
 });
 

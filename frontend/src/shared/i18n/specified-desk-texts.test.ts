@@ -8,7 +8,7 @@ import { fieldErrorsOf } from "../../testing/field-errors";
 import { translationsOf } from "../../testing/translations";
 
 /** Texts of the desk that the specification gives literally, and where they appear. */
-const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
+const specifiedTexts: readonly (readonly [literal: string, key: string, where: string])[] = [
   ["Sem internet. Suas mensagens serão enviadas quando ela voltar.", "common:link.offline", "the bar"],
   ["Reconectando…", "common:link.reconnecting", "the bar"],
   ["Reconectado", "common:link.reconnected", "the bar"],
@@ -102,7 +102,7 @@ const parts: readonly (readonly [part: RegExp, key: string])[] = [
 
 it("the Portuguese texts of the desk are those of the specification", async () => {
   const words = await translationsOf("pt");
-  for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
+  for (const [literal, key, where] of specifiedTexts) expect([where, words.get(key)]).toEqual([where, literal]);
   for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
 });
 
@@ -126,8 +126,8 @@ const refusals: readonly (readonly [
   ["quick message", "shortcode", undefined, "Obrigatório", quickMessageInput],
 ];
 
-it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
-  expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
+it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, fieldValue, words, schema) => {
+  expect(await fieldErrorsOf(schema, field, fieldValue)).toContain(words);
 });
 
 it("delays and preloading distances are those of the specification", () => {

@@ -18,7 +18,7 @@ import { fieldErrorsOf } from "../../testing/field-errors";
 import { translationsOf } from "../../testing/translations";
 
 /** Texts that the specification gives literally, and where they appear. */
-const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
+const specifiedTexts: readonly (readonly [literal: string, key: string, where: string])[] = [
   ["Sua conta foi acessada em outro computador.", "common:conflict", "the first of two browsers"],
   [
     "Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.",
@@ -89,7 +89,7 @@ const parts: readonly (readonly [part: RegExp, key: string])[] = [
 
 it("the Portuguese texts of the screens are those of the specification", async () => {
   const words = await translationsOf("pt");
-  for (const [literal, key, where] of shown) expect([where, words.get(key)]).toEqual([where, literal]);
+  for (const [literal, key, where] of specifiedTexts) expect([where, words.get(key)]).toEqual([where, literal]);
   for (const [part, key] of parts) expect(words.get(key)).toMatch(part);
 });
 
@@ -167,8 +167,8 @@ const refusals: readonly (readonly [
   ["new password", "password", "fraca", strong, resetInput],
 ];
 
-it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
-  expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
+it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, fieldValue, words, schema) => {
+  expect(await fieldErrorsOf(schema, field, fieldValue)).toContain(words);
 });
 
 describe("the values on the wire", () => {

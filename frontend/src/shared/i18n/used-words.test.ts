@@ -13,7 +13,7 @@ const code = readdirSync(root, { recursive: true, encoding: "utf8" })
 const withoutArea = (key: string) => key.replace(/^\w+:/, "");
 
 /** Every string literal in the code, as a possible key of any area. */
-const written = new Set([...code.matchAll(/"([^"\\\n]*)"/g)].map(([, text = ""]) => withoutArea(text)));
+const stringLiterals = new Set([...code.matchAll(/"([^"\\\n]*)"/g)].map(([, text = ""]) => withoutArea(text)));
 
 /** Every template literal as a pattern: `state.${status}` matches all keys of `state`. */
 const patterns = [...code.matchAll(/`([^`]*\$\{[^`]*)`/g)]
@@ -21,7 +21,7 @@ const patterns = [...code.matchAll(/`([^`]*\$\{[^`]*)`/g)]
   .filter((parts) => parts.some((part) => part.length > 1) && parts.every((part) => /^[\w.]*$/.test(part)))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w.-]+")}$`));
 
-const isUsed = (key: string) => written.has(key) || patterns.some((pattern) => pattern.test(key));
+const isUsed = (key: string) => stringLiterals.has(key) || patterns.some((pattern) => pattern.test(key));
 
 const keysOf = (words: Words, prefix = ""): string[] =>
   Object.entries(words).flatMap(([key, value]) =>

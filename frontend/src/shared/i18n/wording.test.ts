@@ -64,7 +64,7 @@ const terms: Record<Language, readonly Term[]> = {
 };
 
 /** Literals of the specification, and places where the word means something else. */
-const allowed = new Set([
+const allowedKeys = new Set([
   "pt tickets:areas.ticket",
   "pt tickets:list.failed",
   "pt campaigns:dialog.tag",
@@ -109,7 +109,7 @@ const withoutPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}/g, "X").
 /** The texts that break a rule, each with what to write instead. */
 const faultsOf = (language: Language, texts: readonly [string, string][], rules: readonly Term[]): string[] =>
   texts
-    .filter(([key]) => !allowed.has(`${language} ${key}`))
+    .filter(([key]) => !allowedKeys.has(`${language} ${key}`))
     .flatMap(([key, text]) =>
       rules.filter(({ not }) => not.test(withoutPlaceholders(text))).map(({ use }) => `${key}: «${text}» (${use})`),
     );
@@ -148,15 +148,15 @@ it("files are saved under names in the language of the page", async () => {
 
 it("questions and exclamations in Spanish open with their sign", async () => {
   const count = (text: string, mark: string) => text.split(mark).length;
-  const unopened = (await textsOf("es"))
+  const unopenedTexts = (await textsOf("es"))
     // A sign between quotation marks is a key.
     .map(([key, text]) => [key, text.replace(/“.”/g, "")] as const)
     .filter(([, text]) => count(text, "?") !== count(text, "¿") || count(text, "!") !== count(text, "¡"));
-  expect(unopened).toEqual([]);
+  expect(unopenedTexts).toEqual([]);
 });
 
 it("every exception of these rules is a text that exists", async () => {
   const keys = new Set<string>();
   for (const language of languages) for (const [key] of await textsOf(language)) keys.add(`${language} ${key}`);
-  expect([...allowed].filter((key) => !keys.has(key))).toEqual([]);
+  expect([...allowedKeys].filter((key) => !keys.has(key))).toEqual([]);
 });

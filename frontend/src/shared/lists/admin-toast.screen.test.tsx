@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 
-const shown: unknown[][] = [];
+const toasts: unknown[][] = [];
 const show =
   (kind: string) =>
   (text: string, { autoClose }: { autoClose?: number } = {}) =>
-    void shown.push([kind, text, autoClose]);
+    void toasts.push([kind, text, autoClose]);
 jest.unstable_mockModule("../ui/toast", () => ({
   toastSuccess: show("success"),
   toastError: show("error"),
@@ -37,9 +37,9 @@ describe("a toast of an administration page", () => {
     ],
     ["another failure", () => adminError(refusal), ["error", reason, 3_000]],
   ])("about %s stays for 3,000 ms", (_what, act, expected) => {
-    shown.splice(0);
+    toasts.splice(0);
     act();
-    expect(shown).toEqual([expected]);
+    expect(toasts).toEqual([expected]);
   });
 
   it.each(areas)("is the only kind of toast in %s", (area) => {

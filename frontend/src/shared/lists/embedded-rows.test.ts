@@ -32,7 +32,7 @@ const other = {
 };
 
 const list = listKey(ticketApi.list, { status: "open" });
-const opened = listKey(ticketApi.showByUuid, "a");
+const ticketKey = listKey(ticketApi.showByUuid, "a");
 const contacts = listKey(contactApi.list, null, {});
 const names = listKey(userApi.names);
 const counts = listKey(ticketApi.counts, {});
@@ -41,7 +41,7 @@ let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(list, { pages: [{ tickets: [ticket, other], hasMore: false }], pageParams: [{}] });
-  client.setQueryData(opened, ticket);
+  client.setQueryData(ticketKey, ticket);
   client.setQueryData(contacts, {
     pages: [{ contacts: [{ ...maria, tags: [vip] }], hasMore: false }],
     pageParams: [{}],
@@ -56,7 +56,7 @@ describe("a changed row that others embed", () => {
     const queue = { ...sales, name: "Loja", color: "#333333" };
     embeddedPatches.queue?.(client, { action: "update", queue: { ...queue, greetingMessage: "Olá" } });
     expect(rows().map((row) => row.queue)).toEqual([queue, support]);
-    expect(client.getQueryData(opened)).toMatchObject({ queue });
+    expect(client.getQueryData(ticketKey)).toMatchObject({ queue });
     expect(client.getQueryData(names)).toEqual([{ id: 5, name: "Ana", queues: [queue, support] }]);
   });
 
@@ -93,22 +93,22 @@ describe("a changed row that others embed", () => {
       ticketsCount: 1,
     };
     embeddedPatches.tag?.(client, { action: "update", tag });
-    const renamed = [{ id: 3, name: "antigo", color: "#444444" }];
-    expect(rows()[0]?.tags).toEqual(renamed);
-    expect(client.getQueryData(contacts)).toMatchObject({ pages: [{ contacts: [{ tags: renamed }] }] });
+    const renamedTags = [{ id: 3, name: "antigo", color: "#444444" }];
+    expect(rows()[0]?.tags).toEqual(renamedTags);
+    expect(client.getQueryData(contacts)).toMatchObject({ pages: [{ contacts: [{ tags: renamedTags }] }] });
   });
 
   it("may be the customer, whose new name is on the card and in the opened ticket", () => {
     embeddedPatches.contact?.(client, { action: "update", contact: { ...maria, name: "Maria Silva" } as never });
     expect(rows().map(({ contact }) => contact.name)).toEqual(["Maria Silva", "Maria"]);
-    expect(client.getQueryData(opened)).toMatchObject({ contact: { name: "Maria Silva" } });
+    expect(client.getQueryData(ticketKey)).toMatchObject({ contact: { name: "Maria Silva" } });
   });
 
   it("is asked for again by a query whose reply is under way", async () => {
-    const asked: ((row: typeof ticket) => void)[] = [];
+    const resolvers: ((row: typeof ticket) => void)[] = [];
     const observer = new QueryObserver(client, {
       queryKey: listKey(ticketApi.showByUuid, "b"),
-      queryFn: () => new Promise<typeof ticket>((done) => asked.push(done)),
+      queryFn: () => new Promise<typeof ticket>((resolve) => resolvers.push(resolve)),
       initialData: ticket,
     });
     const stop = observer.subscribe(() => undefined);
@@ -116,9 +116,9 @@ describe("a changed row that others embed", () => {
       action: "update",
       user: { id: 5, name: "Ana Lima", queues: [], online: true, away: false },
     });
-    asked[0]?.(ticket);
-    await new Promise((done) => setTimeout(done));
-    expect(asked).toHaveLength(2);
+    resolvers[0]?.(ticket);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(resolvers).toHaveLength(2);
     stop();
     client.clear();
   });
@@ -126,7 +126,7 @@ describe("a changed row that others embed", () => {
 
 it("a deleted row makes every list and count that may embed it stale", () => {
   embeddedPatches.queue?.(client, { action: "delete", queueId: 7 });
-  for (const key of [list, opened, contacts, names, counts])
+  for (const key of [list, ticketKey, contacts, names, counts])
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });
 

@@ -21,11 +21,11 @@ const byName = (a: Row, b: Row) => (a.name === b.name ? a.id - b.id : a.name < b
 
 /** What the server would return: that many pages of the matching rows, in order. */
 function fresh(all: readonly Row[], search: string, pages: number): Page[] {
-  const found = all.filter(({ name }) => name.includes(search)).sort(byName);
-  const reached = Math.max(1, Math.min(pages, Math.ceil(found.length / size)));
-  return Array.from({ length: reached }, (_, place) => ({
-    rows: found.slice(place * size, (place + 1) * size),
-    hasMore: found.length > (place + 1) * size,
+  const matches = all.filter(({ name }) => name.includes(search)).sort(byName);
+  const pageCount = Math.max(1, Math.min(pages, Math.ceil(matches.length / size)));
+  return Array.from({ length: pageCount }, (_, place) => ({
+    rows: matches.slice(place * size, (place + 1) * size),
+    hasMore: matches.length > (place + 1) * size,
   }));
 }
 
@@ -155,8 +155,8 @@ describe("a cached list", () => {
     answers[0]?.({ rows: [], hasMore: false });
     await Promise.resolve();
     answers[1]?.({ rows: [{ id: 2, name: "bob" }], hasMore: false });
-    await new Promise<void>((seen) => {
-      const look = () => (observer.getCurrentResult().data ? seen() : setTimeout(look, 5));
+    await new Promise<void>((resolve) => {
+      const look = () => (observer.getCurrentResult().data ? resolve() : setTimeout(look, 5));
       look();
     });
     expect(rowsIn(client)).toEqual([{ id: 2, name: "bob" }]);

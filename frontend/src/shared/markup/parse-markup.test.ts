@@ -210,9 +210,9 @@ describe("any text at all", () => {
     );
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 40 }), (pieces) => {
-        const written = pieces.join("");
+        const markup = pieces.join("");
         const bare = (words: string) => words.replace(/[*_~`\s]/g, "");
-        expect(bare(plainText(written))).toBe(bare(written));
+        expect(bare(plainText(markup))).toBe(bare(markup));
       }),
       { numRuns: 1_000 },
     );

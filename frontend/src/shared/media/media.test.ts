@@ -3,22 +3,22 @@ import { BlobCache } from "./blob-cache";
 import { clockText } from "./clock-text";
 import { sizeText } from "./size-text";
 
-let asked: { address: string; answer: (bytes?: number) => void; fail: () => void; signal: AbortSignal }[];
+let requests: { address: string; answer: (bytes?: number) => void; fail: () => void; signal: AbortSignal }[];
 let alive: Set<string>;
 let cache: BlobCache;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   alive = new Set();
-  let made = 0;
+  let urlCount = 0;
   cache = new BlobCache({
     fetch: (address, signal) =>
-      new Promise((done, refuse) => {
-        const answer = (bytes = 10) => done(new Blob(["x".repeat(bytes)]));
-        asked.push({ address, signal, answer, fail: () => refuse(new Error("no network")) });
+      new Promise((resolve, refuse) => {
+        const answer = (bytes = 10) => resolve(new Blob(["x".repeat(bytes)]));
+        requests.push({ address, signal, answer, fail: () => refuse(new Error("no network")) });
       }),
     createUrl: () => {
-      const url = `blob:${++made}`;
+      const url = `blob:${++urlCount}`;
       alive.add(url);
       return url;
     },
@@ -27,49 +27,49 @@ beforeEach(() => {
   });
 });
 
-const shown = async (address: string, bytes?: number) => {
+const display = async (address: string, bytes?: number) => {
   const hold = cache.take(address);
-  asked.at(-1)?.answer(bytes);
+  requests.at(-1)?.answer(bytes);
   return { url: await hold.url, leave: hold.leave };
 };
 
 describe("the blob cache", () => {
   it("fetches a file once for several users", async () => {
     const [one, other] = [cache.take("a"), cache.take("a")];
-    asked[0]!.answer();
+    requests[0]!.answer();
     expect(await one.url).toBe(await other.url);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(cache.peek("a")).toBe(await one.url);
   });
 
   it("keeps displayed files and drops the least recently displayed first", async () => {
-    const looking = await shown("a");
-    for (const address of ["b", "c", "d"]) (await shown(address)).leave();
+    const looking = await display("a");
+    for (const address of ["b", "c", "d"]) (await display(address)).leave();
     expect([alive.has(looking.url), cache.peek("b"), cache.peek("c")]).toEqual([true, null, null]);
     expect(cache.peek("d")).not.toBeNull();
     expect(alive.size).toBe(2);
   });
 
   it("limits the total size too", async () => {
-    (await shown("a", 60)).leave();
-    (await shown("b", 60)).leave();
+    (await display("a", 60)).leave();
+    (await display("b", 60)).leave();
     expect([cache.peek("a"), alive.size]).toEqual([null, 1]);
   });
 
   it("aborts a download that nobody uses any more", () => {
     const hold = cache.take("a");
     hold.leave();
-    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(requests[0]!.signal.aborted).toBe(true);
     cache.take("a");
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("retries after a failed download", async () => {
     const hold = cache.take("a");
-    asked[0]!.fail();
+    requests[0]!.fail();
     await expect(hold.url).rejects.toThrow("no network");
-    expect((await shown("a")).url).toMatch(/^blob:/);
-    expect(asked).toHaveLength(2);
+    expect((await display("a")).url).toMatch(/^blob:/);
+    expect(requests).toHaveLength(2);
   });
 
   it("serves files this browser sent without a request, and drops all on clear", async () => {
@@ -77,7 +77,7 @@ describe("the blob cache", () => {
     const hold = cache.take("a");
     expect(await hold.url).toBe(cache.peek("a"));
     cache.clear();
-    expect([asked.length, alive.size, cache.peek("a")]).toEqual([0, 0, null]);
+    expect([requests.length, alive.size, cache.peek("a")]).toEqual([0, 0, null]);
   });
 });
 

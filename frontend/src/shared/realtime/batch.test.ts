@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 
-const kept = { document: globalThis.document, MessageChannel: globalThis.MessageChannel };
+const originals = { document: globalThis.document, MessageChannel: globalThis.MessageChannel };
 let frames: (() => void)[] = [];
 /** How long a frame takes to render, in milliseconds. */
 let drawing = 0;
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  Object.assign(globalThis, kept);
+  Object.assign(globalThis, originals);
 });
 
 const { frameBatch } = await import("./batch");

@@ -53,7 +53,7 @@ const reply = (token: string) =>
   ({ token, user: { id: 1, companyId: 7, company: { dueDate: null } } }) as unknown as SessionReply;
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  await new Promise((done) => setTimeout(done, 0));
+  await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
 let close: () => void;
@@ -80,8 +80,8 @@ describe("the realtime socket", () => {
   });
 
   it("joins its rooms again after a reconnect and reports that events may have been missed", () => {
-    const missed = jest.fn();
-    realtime.onReconnect(missed);
+    const onReconnect = jest.fn();
+    realtime.onReconnect(onReconnect);
     const leaveChat = realtime.watchChat(12);
     const leaveList = realtime.watchList("open");
     realtime.watchList("closed")();
@@ -95,7 +95,7 @@ describe("the realtime socket", () => {
     expect(realtime.currentSocketStatus()).toBe("reconnecting");
     socket.connect();
     expect(socket.said).toEqual([["joinTickets", "open"], ["joinChatBox", 12], ["userStatus"]]);
-    expect(missed).toHaveBeenCalledTimes(1);
+    expect(onReconnect).toHaveBeenCalledTimes(1);
     expect(realtime.currentSocketStatus()).toBe("reconnected");
     leaveChat();
     leaveList();

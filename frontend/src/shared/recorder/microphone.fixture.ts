@@ -42,10 +42,10 @@ export function withMicrophone(): FakeMicrophone {
   };
   const track = {
     stop: () => void (fake.isOpen = false),
-    addEventListener: (_ended: string, told: () => void) => void (lose = told),
+    addEventListener: (_ended: string, onEnded: () => void) => void (lose = onEnded),
   };
   const getUserMedia = async () => {
-    if (fake.holdsBack) await new Promise<void>((done) => (give = done));
+    if (fake.holdsBack) await new Promise<void>((resolve) => (give = resolve));
     if (fake.refusal) throw fake.refusal;
     fake.isOpen = true;
     return { getTracks: () => [track] };

@@ -19,9 +19,9 @@ describe("a recording", () => {
   });
 
   it("is previewed before it is sent, or sent directly", () => {
-    const finished = [{ kind: "granted" }, { kind: "finish", sends: false }, { kind: "encoded", audio }] as const;
-    expect(after(...finished)).toEqual({ name: "preview", audio });
-    expect(after(...finished, { kind: "send" })).toEqual({ name: "over", audio });
+    const finishedSteps = [{ kind: "granted" }, { kind: "finish", sends: false }, { kind: "encoded", audio }] as const;
+    expect(after(...finishedSteps)).toEqual({ name: "preview", audio });
+    expect(after(...finishedSteps, { kind: "send" })).toEqual({ name: "over", audio });
     expect(after({ kind: "granted" }, { kind: "finish", sends: true }, { kind: "encoded", audio })).toEqual({
       name: "over",
       audio,
@@ -57,8 +57,8 @@ describe("a recording", () => {
 
   it("that fails says why", () => {
     expect(after({ kind: "refused", why: "absent" })).toEqual({ name: "refused", why: "absent" });
-    const named = (name: string) => recordingProblemOf(new DOMException("no", name));
-    expect(["NotAllowedError", "NotFoundError", "NotReadableError"].map(named)).toEqual([
+    const classifyError = (name: string) => recordingProblemOf(new DOMException("no", name));
+    expect(["NotAllowedError", "NotFoundError", "NotReadableError"].map(classifyError)).toEqual([
       "refused",
       "absent",
       "failed",

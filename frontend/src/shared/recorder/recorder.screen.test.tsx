@@ -14,13 +14,13 @@ afterEach(() => microphone.remove());
 let places = 0;
 
 async function openBar(place = `test ${(places += 1)}`) {
-  const sent: RecordedAudio[] = [];
+  const recordings: RecordedAudio[] = [];
   const onClose = jest.fn();
   const { person } = await renderScreen(
-    <RecorderBar place={place} onSend={(audio) => sent.push(audio)} onClose={onClose} />,
+    <RecorderBar place={place} onSend={(audio) => recordings.push(audio)} onClose={onClose} />,
   );
   const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-  return { place, person, sent, onClose, button };
+  return { place, person, sent: recordings, onClose, button };
 }
 
 /** Opens the bar and records two seconds. */

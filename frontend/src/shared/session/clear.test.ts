@@ -3,7 +3,7 @@ import { timings } from "@guiche/contract/limits";
 import type { SessionReply } from "@guiche/contract/auth";
 import { aStore } from "../testing";
 
-const kept = aStore();
+const storage = aStore();
 const reload = jest.fn();
 Object.assign(globalThis, { location: { reload } });
 const store = await import("./store");
@@ -14,9 +14,9 @@ const reply = { token: "t", user: { id: 1, companyId: 7, company: { dueDate: nul
 describe("a sign-in on another device", () => {
   it("shows a message for a second, then clears the storage but for the to-do lists and the choice after resolving, and reloads", () => {
     jest.useFakeTimers();
-    kept.set("guiche.language", "es");
-    kept.set("guiche.tasks.1", "[]");
-    kept.set("guiche.goesOn.1", "true");
+    storage.set("guiche.language", "es");
+    storage.set("guiche.tasks.1", "[]");
+    storage.set("guiche.goesOn.1", "true");
     store.startSession(reply);
     raiseConflict();
     expect(currentConflict()).toBe(true);
@@ -26,7 +26,7 @@ describe("a sign-in on another device", () => {
     expect([store.savedToken(), reload.mock.calls.length]).toEqual(["t", 0]);
     jest.advanceTimersByTime(1);
     expect([store.savedToken(), reload.mock.calls.length]).toEqual([null, 1]);
-    expect([...kept.keys()]).toEqual(["guiche.tasks.1", "guiche.goesOn.1"]);
+    expect([...storage.keys()]).toEqual(["guiche.tasks.1", "guiche.goesOn.1"]);
     jest.useRealTimers();
   });
 });

@@ -25,13 +25,13 @@ const me = {
 const row = (fields: Partial<UserDto> = {}) =>
   ({ ...me, online: true, createdAt: "2026-01-01T00:00:00Z", ...fields }) as UserDto;
 
-let asked = 0;
+let requestCount = 0;
 let answer: () => Promise<{ status: number; data: unknown }>;
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   answer = async () => ({ status: 200, data: me });
   client.defaults.adapter = async (config) => {
-    asked += 1;
+    requestCount += 1;
     const { status, data } = await answer();
     return { status, data, statusText: "", headers: {}, config };
   };
@@ -60,7 +60,7 @@ describe("refreshUser", () => {
   it("repeats the request once when called again, however often, while one is under way", async () => {
     const first = refreshUser();
     await Promise.all([refreshUser(), refreshUser(), refreshUser(), first]);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it("keeps the current user when the request fails", async () => {

@@ -56,7 +56,7 @@ describe.each([
 });
 
 describe("a user's colour", () => {
-  const mixed = (one: string, share: number, other: string) => {
+  const mixColors = (one: string, share: number, other: string) => {
     const [a, b] = [parseHex(one)!, parseHex(other)!];
     const parts = a.map((part, at) => Math.round((part * share + b[at]! * (100 - share)) / 100));
     return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
@@ -68,8 +68,8 @@ describe("a user's colour", () => {
   ])("is readable as a tint in the %s scheme, imported ones too", (_name, { paper, text }) => {
     const extremes = ["#000000", "#ffffff", "#ffff00", "#0000ff", "#00ffff", "#ff0000"];
     for (const colour of [...extremes, ...palette.map((cell) => cell.colour)]) {
-      const surface = mixed(colour, tintShares.surface, paper);
-      expect(contrast(mixed(colour, tintShares.text, text), surface)).toBeGreaterThanOrEqual(4.5);
+      const surface = mixColors(colour, tintShares.surface, paper);
+      expect(contrast(mixColors(colour, tintShares.text, text), surface)).toBeGreaterThanOrEqual(4.5);
     }
   });
 

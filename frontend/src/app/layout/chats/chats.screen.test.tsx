@@ -17,20 +17,20 @@ const dot = () => within(inMenu(/^Chat interno/)).queryByRole("img", { name: "hÃ
 
 describe("the menu's dot of the internal chat", () => {
   it("is there while something is unread, and follows events without a request", async () => {
-    const asked = serveUnread(2);
+    const requests = serveUnread(2);
     const { client } = await openLayout();
     await waitFor(() => expect(dot()).toBeTruthy());
     act(() => applyChatEvent(client, { action: "update", chat: read(0, 2) }));
     await waitFor(() => expect(dot()).toBeNull());
     act(() => applyChatEvent(client, { action: "update", chat: read(1, 3) }));
     await waitFor(() => expect(dot()).toBeTruthy());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("is missing while everything is read", async () => {
-    const asked = serveUnread(0);
+    const requests = serveUnread(0);
     await openLayout();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(dot()).toBeNull();
   });
 });

@@ -261,8 +261,8 @@ describe("customers who gave the lowest rate", () => {
     serve(ratingApi.notices, [notice]);
     const { person, client } = await renderScreen(<Attention />);
     await person.click(await bell("Notificações: 1 cliente insatisfeito"));
-    const commented = { ...notice, comment: "Demorou muito." };
-    act(() => lowRatingPatches.ratingNotice?.(client, { action: "create", notice: commented }));
+    const commentedNotice = { ...notice, comment: "Demorou muito." };
+    act(() => lowRatingPatches.ratingNotice?.(client, { action: "create", notice: commentedNotice }));
     await screen.findByText("Demorou muito.");
     act(() => lowRatingPatches.ratingNotice?.(client, { action: "read", noticeId: 9 }));
     await waitFor(() => expect(screen.queryByText("Demorou muito.")).toBeNull());
@@ -270,9 +270,9 @@ describe("customers who gave the lowest rate", () => {
 
   it.each(["user", "supervisor"] as const)("are not asked for by the profile %s", async (profile) => {
     serveTickets();
-    const asked = serve(ratingApi.notices, [notice]);
+    const requests = serve(ratingApi.notices, [notice]);
     await renderScreen(<Attention />, { user: signedInUser({ profile }) });
     await bell("Notificações");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

@@ -26,7 +26,7 @@ const report: SheetReport = {
   refused: 1,
   errors: [{ row: 3, error: "Too Short!", field: "number" }],
 };
-const finished: ContactImportDto = {
+const finishedImport: ContactImportDto = {
   ...report,
   id: 1,
   fileName: "clientes.xlsx",
@@ -64,10 +64,10 @@ async function open(imports: ContactImportDto[] = []) {
 
 /** The step at which the user says what each column is. */
 async function assign() {
-  const opened = await open();
-  await opened.person.upload(opened.dialog.getByLabelText("Escolher arquivo", { selector: "input" }), sheet);
-  await opened.dialog.findByRole("combobox", { name: /^Número/ });
-  return opened;
+  const sheetDialog = await open();
+  await sheetDialog.person.upload(sheetDialog.dialog.getByLabelText("Escolher arquivo", { selector: "input" }), sheet);
+  await sheetDialog.dialog.findByRole("combobox", { name: /^Número/ });
+  return sheetDialog;
 }
 
 describe("choosing a spreadsheet", () => {
@@ -80,11 +80,11 @@ describe("choosing a spreadsheet", () => {
       /contatos\.xlsx é grande demais/,
     ],
   ])("refuses a file %s without sending it", async (_what, file, texts) => {
-    const sent = serve(contactApi.upload, preview);
+    const uploadRequests = serve(contactApi.upload, preview);
     const { dialog, drop } = await open();
     drop(file);
     await dialog.findByText(texts);
-    expect(sent).toHaveLength(0);
+    expect(uploadRequests).toHaveLength(0);
   });
 
   it("reads a file that is dropped on the dialog", async () => {
@@ -105,7 +105,7 @@ describe("choosing a spreadsheet", () => {
   });
 
   it("shows the last imports, the ones of colleagues too", async () => {
-    const { dialog } = await open([finished, { ...finished, id: 2, fileName: "", state: "broken" }]);
+    const { dialog } = await open([finishedImport, { ...finishedImport, id: 2, fileName: "", state: "broken" }]);
     const [sheets, phones] = await within(
       await dialog.findByRole("list", { name: "Últimas importações" }),
     ).findAllByRole("listitem");
@@ -119,7 +119,7 @@ describe("choosing a spreadsheet", () => {
     serve(contactApi.imports, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<SheetDialog onClose={() => undefined} />);
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
-    serve(contactApi.imports, [finished]);
+    serve(contactApi.imports, [finishedImport]);
     await person.click(again);
     await screen.findByText("clientes.xlsx");
   });
@@ -144,8 +144,8 @@ describe("assigning the columns", () => {
     const mappings: unknown[] = [];
     const mapping = { ...preview.mapping, name: 0, moreNames: [1], number: 2, moreNumbers: [3], email: null };
     serve(contactApi.upload, ({ body }) => {
-      const sent = (body as unknown as FormData).get("mapping");
-      if (typeof sent !== "string")
+      const columnMapping = (body as unknown as FormData).get("mapping");
+      if (typeof columnMapping !== "string")
         return {
           columns: ["Nome", "Sobrenome", "Celular", "Telefone", "DDD"],
           rows: [
@@ -155,7 +155,7 @@ describe("assigning the columns", () => {
           total: 2,
           mapping: { ...mapping, fromBrazil: true },
         };
-      mappings.push(JSON.parse(sent));
+      mappings.push(JSON.parse(columnMapping));
       return report;
     });
     const { person, dialog } = await assign();
@@ -229,20 +229,20 @@ describe("assigning the columns", () => {
 
 describe("the import of a spreadsheet", () => {
   it("tells what became of the rows, and offers the refused ones as a file", async () => {
-    const saved = catchDownloads();
+    const downloads = catchDownloads();
     serveSheets();
     const { person, dialog, onClose } = await assign();
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
-    const refused = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
-    refused.getByRole("row", { name: "3 Número Faltam dígitos: escreva também o DDD" });
-    const sent = serve(contactApi.upload, {
+    const refusalTable = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
+    refusalTable.getByRole("row", { name: "3 Número Faltam dígitos: escreva também o DDD" });
+    const uploadRequests = serve(contactApi.upload, {
       titles: preview.columns,
       refusedRows: [{ cells: ["Sem número", "123", "", "12/05"], errors: report.errors }],
     });
     await person.click(dialog.getByRole("button", { name: "Baixar linhas recusadas" }));
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["linhas-recusadas.csv"]));
-    expect((sent[0]!.body as unknown as FormData).get("refused")).toBe("true");
-    expect(await textOf(saved[0]?.blob)).toBe(
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(["linhas-recusadas.csv"]));
+    expect((uploadRequests[0]!.body as unknown as FormData).get("refused")).toBe("true");
+    expect(await textOf(downloads[0]?.blob)).toBe(
       "Nome;Telefone;E-mail;Aniversário;Motivo da recusa\r\n" +
         'Sem número;123;;"\t12/05";Número: Faltam dígitos: escreva também o DDD\r\n',
     );
@@ -262,8 +262,8 @@ describe("the import of a spreadsheet", () => {
       ],
     } satisfies SheetReport);
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
-    const refused = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
-    expect(refused.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    const refusalTable = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
+    expect(refusalTable.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
       "LinhaCampoMotivo",
       "3NomeFalta preencher",
       "3NúmeroNão é um número de telefone. Escreva também o código do país",
@@ -277,7 +277,7 @@ describe("the import of a spreadsheet", () => {
     const { person, dialog } = await assign();
     await person.selectOptions(dialog.getByRole("combobox", { name: /^E-mail/ }), "Nenhuma");
     serve(contactApi.upload, new ErrorReply(503, "ERR_UNAVAILABLE"));
-    serve(contactApi.imports, [{ ...finished, state: "broken" }]);
+    serve(contactApi.imports, [{ ...finishedImport, state: "broken" }]);
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     await dialog.findByText("Interrompida");
     expect(dialog.getByRole("alert").textContent).not.toBe("");
@@ -319,7 +319,7 @@ describe("closing the import", () => {
     serveSheets();
     const { person, dialog, onClose } = await assign();
     let arrive: (reply: SheetReport) => void = () => undefined;
-    serve(contactApi.upload, () => new Promise((done) => (arrive = done)));
+    serve(contactApi.upload, () => new Promise((resolve) => (arrive = resolve)));
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     await person.click(dialog.getByRole("button", { name: "Cancelar" }));
     const question = await screen.findByRole("alertdialog", { name: "Fechar durante a importação?" });

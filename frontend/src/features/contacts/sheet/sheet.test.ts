@@ -42,9 +42,9 @@ describe("the columns of a sheet", () => {
     expect([headingOf(preview, true, 4), headingOf(preview, false, 4)]).toEqual(["Cidade", ""]);
   });
   it("start with the server's suggestion, and are sent as the user assigns them", () => {
-    const said = chooseExtra(chooseField(choice, "email", null), 3, " CPF ");
-    expect(mappingOf(said)).toEqual(aMapping({ extra: [{ column: 3, name: "CPF" }] }));
-    expect(sheetMapping.validateSync(mappingOf(said), { strict: true })).toEqual(mappingOf(said));
+    const columnChoice = chooseExtra(chooseField(choice, "email", null), 3, " CPF ");
+    expect(mappingOf(columnChoice)).toEqual(aMapping({ extra: [{ column: 3, name: "CPF" }] }));
+    expect(sheetMapping.validateSync(mappingOf(columnChoice), { strict: true })).toEqual(mappingOf(columnChoice));
   });
   it("decide which of the first rows would be refused, before anything is sent", () => {
     const rows = [
@@ -68,11 +68,11 @@ describe("the columns of a sheet", () => {
     expect(rejectedIn(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
   });
   it("have one use each: the last choice wins", () => {
-    const said = chooseExtra(choice, 3, "CPF");
-    expect(chooseField(said, "email", 3)).toMatchObject({ email: 3, extra: {} });
-    expect(chooseField(said, "email", 0)).toMatchObject({ email: 0, name: null });
-    expect(chooseField(said, "number", 2)).toMatchObject({ number: 2, email: null, extra: { 3: "CPF" } });
-    expect(chooseField(said, "number", null).number).toBe(1);
+    const columnChoice = chooseExtra(choice, 3, "CPF");
+    expect(chooseField(columnChoice, "email", 3)).toMatchObject({ email: 3, extra: {} });
+    expect(chooseField(columnChoice, "email", 0)).toMatchObject({ email: 0, name: null });
+    expect(chooseField(columnChoice, "number", 2)).toMatchObject({ number: 2, email: null, extra: { 3: "CPF" } });
+    expect(chooseField(columnChoice, "number", null).number).toBe(1);
   });
   it("without a use may become extra fields, and be unused again", () => {
     expect(spareColumns(preview, choice)).toEqual([3, 4]);
@@ -103,7 +103,7 @@ describe("the sheet of refused rows", () => {
     field: (name) => `<${name}>`,
     reason: (error) => error,
   };
-  const refused = (titles: string[], cells: string[]): SheetRefusals => ({
+  const makeRefusals = (titles: string[], cells: string[]): SheetRefusals => ({
     titles,
     refusedRows: [
       {
@@ -117,7 +117,7 @@ describe("the sheet of refused rows", () => {
   });
 
   it("has every column as it was sent, safe from a spreadsheet's changes, and the reasons in one more", () => {
-    const rows = refused(
+    const rows = makeRefusals(
       ["Nome", "Celular", "E-mail", "CPF", "Nascimento"],
       ["=Ana", "979611186", "a", "01234567890", "14/03"],
     );
@@ -127,11 +127,11 @@ describe("the sheet of refused rows", () => {
     );
   });
   it("leaves out the reasons of an earlier one", () => {
-    const rows = refused(["Nome", "Reason for rejection", "Celular"], ["Ana", "old", "12"]);
+    const rows = makeRefusals(["Nome", "Reason for rejection", "Celular"], ["Ana", "old", "12"]);
     expect(refusedCsv(rows, preview.mapping, texts, "es").split("\r\n")[1]).toMatch(/^Ana;12;"<number>/);
   });
   it("names the columns of a sheet that has no names", () => {
-    const rows = refused([], ["12", "Ana", "x"]);
+    const rows = makeRefusals([], ["12", "Ana", "x"]);
     const mapping = { ...preview.mapping, number: 0, name: 1, email: null, hasHeader: false };
     expect(refusedCsv(rows, mapping, texts, "en").split("\r\n")[0]).toBe("\ufeff<number>;<name>;;Reason for rejection");
   });

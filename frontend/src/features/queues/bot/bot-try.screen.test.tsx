@@ -177,16 +177,16 @@ describe("the page for trying the bot", () => {
 
 describe("the kept tests", () => {
   const mayUse = { prompts: true, integrations: true };
-  const given = { hours: "open" as const, silence: null, mayUse };
-  const kept: BotScriptDto = {
+  const circumstances = { hours: "open" as const, silence: null, mayUse };
+  const script: BotScriptDto = {
     id: 7,
     name: "Vendas pelo número",
     whatsappId: 1,
     startedAt: 0,
     isGreeted: false,
     said: [
-      { text: "oi", at: 20_000, given },
-      { text: "1", at: 40_000, given },
+      { text: "oi", at: 20_000, given: circumstances },
+      { text: "1", at: 40_000, given: circumstances },
     ],
     expected: [
       { at: "menu", queueId: null, left: null, speaks: true },
@@ -196,7 +196,7 @@ describe("the kept tests", () => {
   const panel = async () => within(await screen.findByRole("region", { name: "Testes do robô" }));
 
   it("keep the conversation with its outcome under a name", async () => {
-    const saved = serve(botScriptApi.save, kept);
+    const saveRequests = serve(botScriptApi.save, script);
     const { person, write } = await openPage();
     const tests = await panel();
     await tests.findByText("Nenhum teste desta conexão. Converse ao lado e guarde.");
@@ -205,21 +205,21 @@ describe("the kept tests", () => {
     expect(save.hasAttribute("disabled")).toBe(true);
     await write("oi");
     await write("vendas");
-    serve(botScriptApi.list, [kept]);
+    serve(botScriptApi.list, [script]);
     await person.click(save);
     await tests.findByText("Passa");
-    expect(saved[0]?.body).toMatchObject({
+    expect(saveRequests[0]?.body).toMatchObject({
       name: "Vendas",
       whatsappId: 1,
       said: [{ text: "oi" }, { text: "vendas" }],
-      expected: kept.expected,
+      expected: script.expected,
     });
   });
 
   it("say where the path differs; the new outcome can be accepted, and a test opened and deleted", async () => {
-    serve(botScriptApi.list, [kept]);
+    serve(botScriptApi.list, [script]);
     serve(botMenuApi.show, { ...menus, connections: [{ ...connection, queueIds: [2, 1] }] });
-    const [saved, removed] = [serve(botScriptApi.save, kept), serve(botScriptApi.remove, { message: "" })];
+    const [saveRequests, removed] = [serve(botScriptApi.save, script), serve(botScriptApi.remove, { message: "" })];
     const { person } = await renderScreen(<BotTryPage />);
     const tests = await panel();
     await tests.findByText("Falha");
@@ -229,7 +229,9 @@ describe("the kept tests", () => {
     await person.click(tests.getByRole("button", { name: "Abrir o teste Vendas pelo número" }));
     await screen.findByText("Aqui é Suporte.");
     await person.click(tests.getByRole("button", { name: "Aceitar o resultado novo de Vendas pelo número" }));
-    await waitFor(() => expect(saved[0]?.body).toMatchObject({ name: kept.name, expected: [{}, { queueId: 2 }] }));
+    await waitFor(() =>
+      expect(saveRequests[0]?.body).toMatchObject({ name: script.name, expected: [{}, { queueId: 2 }] }),
+    );
     await person.click(tests.getByRole("button", { name: "Excluir o teste Vendas pelo número" }));
     await person.click(
       (await questionOf("Excluir o teste Vendas pelo número")).getByRole("button", { name: "Excluir" }),
@@ -238,7 +240,7 @@ describe("the kept tests", () => {
   });
 
   it("run again when something is saved: what begins to fail is named", async () => {
-    serve(botScriptApi.list, [kept]);
+    serve(botScriptApi.list, [script]);
     serve(botMenuApi.show, menus);
     const { client } = await renderScreen(<ScriptStatus />);
     await screen.findByText("Testes do robô: 1 de 1 passa");
@@ -265,17 +267,17 @@ describe("a real conversation", () => {
     call: null,
   });
   const menu = { kind: "send" as const, text: "Olá, {{firstName}}!\n\n*1* - Vendas\n*2* - Suporte", media: null };
-  const chosen: Effect[] = [
+  const salesEffects: Effect[] = [
     { kind: "assignQueue", queueId: 1 },
     { kind: "send", text: "Aqui é Vendas.", media: null },
     { kind: "mark", what: "greeted" },
     { kind: "handOver", reason: "finished" },
   ];
-  const traces = [step(1, "oi", [menu]), step(2, "1", chosen)];
+  const traces = [step(1, "oi", [menu]), step(2, "1", salesEffects)];
 
   it("is stepped through, and shows the first difference to what the bot would do now", async () => {
     serve(botMenuApi.show, { ...menus, queues: menus.queues.map((one) => ({ ...one, greetingMessage: "Oi!" })) });
-    const asked = serve(botTraceApi.ofTicket, {
+    const requests = serve(botTraceApi.ofTicket, {
       traces: traces.toReversed(),
       hasMore: false,
       ticketNumber: 12,
@@ -284,12 +286,12 @@ describe("a real conversation", () => {
     const { person } = await renderScreen(<BotTryPage />, { at: "/bot/try" });
     // The first has the number in a message.
     const tickets = [{ id: 30, number: 7 } as TicketDto, { id: 31, number: 12 } as TicketDto];
-    const searched = serve(ticketApi.list, { tickets, hasMore: false });
+    const searchRequests = serve(ticketApi.list, { tickets, hasMore: false });
     await person.type(await screen.findByLabelText("Número do atendimento"), "12");
     await person.click(screen.getByRole("button", { name: "Comparar" }));
     await screen.findByText("Primeira diferença: passo 2.");
-    expect(searched[0]?.query).toEqual({ searchParam: "#12", showAll: "true" });
-    expect(asked[0]?.params.ticketId).toBe("31");
+    expect(searchRequests[0]?.query).toEqual({ searchParam: "#12", showAll: "true" });
+    expect(requests[0]?.params.ticketId).toBe("31");
     expect(address()).toBe("/bot/try?ticket=31");
     screen.getByText("Aqui é Vendas.");
     screen.getByText("Oi!");

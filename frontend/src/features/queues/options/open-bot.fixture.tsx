@@ -57,28 +57,29 @@ async function open(shownScreen: ReactNode, { options = tree(), queues }: Given 
   serve(queueOptionApi.list, () => options);
   const { person, client } = await renderScreen(shownScreen);
   const pane = within(document.body);
-  const shown = () => pane.getAllByRole("treeitem").map((row) => `${row.getAttribute("aria-level")} ${titleOf(row)}`);
+  const listRows = () =>
+    pane.getAllByRole("treeitem").map((row) => `${row.getAttribute("aria-level")} ${titleOf(row)}`);
   const row = (title: string) => pane.getByRole("treeitem", { name: new RegExp(`^\\d+ ?${title}`) });
-  return { person, client, pane, shown, row, change: (next: QueueOptionDto[]) => (options = next) };
+  return { person, client, pane, shown: listRows, row, change: (next: QueueOptionDto[]) => (options = next) };
 }
 export type Opened = Awaited<ReturnType<typeof open>>;
 
 /** The tab "Bot" with these options; `change` sets what the server answers from then on. */
-export const openBot = (given: Given = {}) => open(<BotTab queue={given.queue ?? sales} />, given);
+export const openBot = (options: Given = {}) => open(<BotTab queue={options.queue ?? sales} />, options);
 
 /** The same in the dialog of its queue. */
 export async function openInDialog() {
-  const opened = await open(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
-  await opened.person.click(await screen.findByRole("tab", { name: "Robô" }));
-  return opened;
+  const botTab = await open(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
+  await botTab.person.click(await screen.findByRole("tab", { name: "Robô" }));
+  return botTab;
 }
 
 export const titleOf = (row: HTMLElement) => row.children[2]?.textContent;
 export const focused = () => document.activeElement as HTMLElement;
 
 export async function focusRow({ row, person }: Opened, title: string, keys = "") {
-  const shown = await waitFor(() => row(title));
-  act(() => shown.focus());
+  const focusTarget = await waitFor(() => row(title));
+  act(() => focusTarget.focus());
   if (keys) await person.keyboard(keys);
 }
 

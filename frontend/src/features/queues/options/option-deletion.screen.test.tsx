@@ -8,39 +8,39 @@ import { anOption } from "./testing";
 describe("deleting an option", () => {
   it("strikes it through, and deletes it after six seconds with what is below", async () => {
     const removed = serve(queueOptionApi.remove, { message: "ok" });
-    const opened = await openBot();
-    await focusRow(opened, "2ª via", "{Delete}");
-    await opened.pane.findByText("2ª via e o que está abaixo: 3 opções serão excluídas.");
-    expect(["2ª via", "Por CPF", "Outro"].map((title) => opened.row(title).getAttribute("aria-disabled"))).toEqual([
+    const botTab = await openBot();
+    await focusRow(botTab, "2ª via", "{Delete}");
+    await botTab.pane.findByText("2ª via e o que está abaixo: 3 opções serão excluídas.");
+    expect(["2ª via", "Por CPF", "Outro"].map((title) => botTab.row(title).getAttribute("aria-disabled"))).toEqual([
       "true",
       "true",
       null,
     ]);
     expect(titleOf(focused())).toBe("Outro");
     expect(removed).toHaveLength(0);
-    opened.change([tree()[0]!, anOption(5, "Outro", { option: 2 })]);
+    botTab.change([tree()[0]!, anOption(5, "Outro", { option: 2 })]);
     await waitFor(() => expect(removed.map(({ params }) => params.id)).toEqual(["2"]), { timeout: 9_000 });
-    await waitFor(() => expect(opened.shown()).toEqual(["1 Preços", "1 Outro"]));
+    await waitFor(() => expect(botTab.shown()).toEqual(["1 Preços", "1 Outro"]));
   });
 
   it("is undone by its button and by Ctrl+Z", async () => {
     const removed = serve(queueOptionApi.remove, { message: "ok" });
-    const opened = await openBot();
-    await focusRow(opened, "Preços", "{Delete}");
-    await opened.person.click(await opened.pane.findByRole("button", { name: "Desfazer" }));
-    expect(opened.row("Preços").getAttribute("aria-disabled")).toBeNull();
-    await focusRow(opened, "Preços", "{Delete}{Control>}z{/Control}");
+    const botTab = await openBot();
+    await focusRow(botTab, "Preços", "{Delete}");
+    await botTab.person.click(await botTab.pane.findByRole("button", { name: "Desfazer" }));
+    expect(botTab.row("Preços").getAttribute("aria-disabled")).toBeNull();
+    await focusRow(botTab, "Preços", "{Delete}{Control>}z{/Control}");
     expect(titleOf(focused())).toBe("Preços");
-    await act(() => new Promise((done) => setTimeout(done, 6_500)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 6_500)));
     expect(removed).toHaveLength(0);
-    expect(opened.shown()).toHaveLength(5);
+    expect(botTab.shown()).toHaveLength(5);
   });
 
   it("happens at once when the next one is deleted", async () => {
     const removed = serve(queueOptionApi.remove, { message: "ok" });
-    const opened = await openBot();
-    await focusRow(opened, "Preços", "{Delete}");
-    await focusRow(opened, "Outro", "{Delete}");
+    const botTab = await openBot();
+    await focusRow(botTab, "Preços", "{Delete}");
+    await focusRow(botTab, "Outro", "{Delete}");
     await waitFor(() => expect(removed.map(({ params }) => params.id)).toEqual(["1"]));
   });
 });

@@ -53,24 +53,24 @@ describe("the option tree", () => {
     ["{ArrowLeft}", "Falar com alguém", "2ª via"],
     ["f", "Preços", "Falar com alguém"],
   ])("%s leads from %s to %s", async (keys, from, to) => {
-    const opened = await openBot();
-    await focusRow(opened, from, keys);
+    const botTab = await openBot();
+    await focusRow(botTab, from, keys);
     expect(titleOf(focused())).toBe(to);
   });
 
   it("has one row that Tab reaches", async () => {
-    const opened = await openBot();
-    await focusRow(opened, "Outro");
-    const reachable = opened.pane.getAllByRole("treeitem").filter(({ tabIndex }) => tabIndex === 0);
+    const botTab = await openBot();
+    await focusRow(botTab, "Outro");
+    const reachable = botTab.pane.getAllByRole("treeitem").filter(({ tabIndex }) => tabIndex === 0);
     expect(reachable.map(titleOf)).toEqual(["Outro"]);
   });
 
   it("hides and shows what is below an option", async () => {
-    const opened = await openBot();
-    await focusRow(opened, "2ª via", "{ArrowLeft}");
-    expect(opened.shown()).toEqual(["1 Preços", "1 2ª via", "1 Outro"]);
-    await opened.person.keyboard("{ArrowRight}");
-    expect(opened.shown()).toHaveLength(5);
+    const botTab = await openBot();
+    await focusRow(botTab, "2ª via", "{ArrowLeft}");
+    expect(botTab.shown()).toEqual(["1 Preços", "1 2ª via", "1 Outro"]);
+    await botTab.person.keyboard("{ArrowRight}");
+    expect(botTab.shown()).toHaveLength(5);
   });
 
   it.each([
@@ -99,55 +99,55 @@ describe("the option tree", () => {
       ["1 Preços", "1 2ª via", "2 Falar com alguém", "1 Por CPF", "1 Outro"],
     ],
   ])("moves with %s, at once, and keeps the focus", async (keys, title, body, after) => {
-    const sent = serve(queueOptionApi.update, () => new Promise<never>(() => undefined));
-    const opened = await openBot();
-    await focusRow(opened, title, keys);
-    await waitFor(() => expect(opened.shown()).toEqual(after));
+    const updateRequests = serve(queueOptionApi.update, () => new Promise<never>(() => undefined));
+    const botTab = await openBot();
+    await focusRow(botTab, title, keys);
+    await waitFor(() => expect(botTab.shown()).toEqual(after));
     expect(titleOf(focused())).toBe(title);
-    await waitFor(() => expect(sent.map((request) => request.body)).toEqual([body]));
-    expect(opened.pane.getByText(new RegExp(`^${title}: agora`))).toBeTruthy();
+    await waitFor(() => expect(updateRequests.map((request) => request.body)).toEqual([body]));
+    expect(botTab.pane.getByText(new RegExp(`^${title}: agora`))).toBeTruthy();
   });
 
   it("puts an option back when the server refuses its move, and says why", async () => {
     serve(queueOptionApi.update, new ErrorReply(400, "ERR_TOO_MANY_OPTIONS"));
-    const opened = await openBot();
-    await focusRow(opened, "Preços", "{Alt>}{ArrowDown}{/Alt}");
+    const botTab = await openBot();
+    await focusRow(botTab, "Preços", "{Alt>}{ArrowDown}{/Alt}");
     await screen.findByText(/^Não foi possível realizar a operação\. A lista de opções está cheia/);
-    await waitFor(() => expect(opened.shown()[0]).toBe("1 Preços"));
+    await waitFor(() => expect(botTab.shown()[0]).toBe("1 Preços"));
   });
 
   it("offers the same moves as buttons, only where they are possible", async () => {
-    const opened = await openBot();
-    await focusRow(opened, "Preços");
-    const isOff = (name: string) => opened.pane.getByRole<HTMLButtonElement>("button", { name }).disabled;
+    const botTab = await openBot();
+    await focusRow(botTab, "Preços");
+    const isOff = (name: string) => botTab.pane.getByRole<HTMLButtonElement>("button", { name }).disabled;
     expect(isOff("Mover Preços para cima")).toBe(true);
     expect(isOff("Mover Preços um nível para dentro")).toBe(true);
     expect(isOff("Mover Preços para baixo")).toBe(false);
   });
 
   it("renames in place with F2, and leaves the title with Escape", async () => {
-    const sent = serve(queueOptionApi.update, ({ body }) => anOption(5, body.title ?? "", { option: 3 }));
-    const opened = await openBot();
-    await focusRow(opened, "Outro", "{F2}");
-    await fill(opened.person, focused(), "Diversos");
-    await opened.person.keyboard("{Escape}");
-    expect(sent).toHaveLength(0);
-    await focusRow(opened, "Outro", "{F2}");
-    await fill(opened.person, focused(), "Diversos");
-    opened.change(tree().with(2, anOption(5, "Diversos", { option: 3 })));
-    await opened.person.keyboard("{Enter}");
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: "Diversos" }]));
+    const updateRequests = serve(queueOptionApi.update, ({ body }) => anOption(5, body.title ?? "", { option: 3 }));
+    const botTab = await openBot();
+    await focusRow(botTab, "Outro", "{F2}");
+    await fill(botTab.person, focused(), "Diversos");
+    await botTab.person.keyboard("{Escape}");
+    expect(updateRequests).toHaveLength(0);
+    await focusRow(botTab, "Outro", "{F2}");
+    await fill(botTab.person, focused(), "Diversos");
+    botTab.change(tree().with(2, anOption(5, "Diversos", { option: 3 })));
+    await botTab.person.keyboard("{Enter}");
+    await waitFor(() => expect(updateRequests.map(({ body }) => body)).toEqual([{ title: "Diversos" }]));
     await waitFor(() => expect(titleOf(focused())).toBe("Diversos"));
   });
 });
 
 describe("the problems of a tree", () => {
   it("are listed, and lead to their options", async () => {
-    const opened = await openBot({ options: [tree()[0]!, anOption(5, "Outro", { option: 2, message: "" })] });
-    await opened.pane.findByRole("heading", { name: "1 problema" });
-    expect(opened.row("Outro").textContent).toContain("Quem escolhe não recebe nada");
-    const list = within(opened.pane.getByRole("region", { name: "1 problema" }));
-    await opened.person.click(list.getByRole("button", { name: "Outro" }));
+    const botTab = await openBot({ options: [tree()[0]!, anOption(5, "Outro", { option: 2, message: "" })] });
+    await botTab.pane.findByRole("heading", { name: "1 problema" });
+    expect(botTab.row("Outro").textContent).toContain("Quem escolhe não recebe nada");
+    const list = within(botTab.pane.getByRole("region", { name: "1 problema" }));
+    await botTab.person.click(list.getByRole("button", { name: "Outro" }));
     expect(titleOf(focused())).toBe("Outro");
   });
 
@@ -161,13 +161,13 @@ describe("the problems of a tree", () => {
       hasMedia: false,
       options: [back],
     };
-    const opened = await openBot({ options: [anOption(5, "Outro", { forwardQueueId: 2 })], queues: [other] });
-    await opened.pane.findByText(/As filas levam uma à outra sem fim\./, { selector: "li" });
+    const botTab = await openBot({ options: [anOption(5, "Outro", { forwardQueueId: 2 })], queues: [other] });
+    await botTab.pane.findByText(/As filas levam uma à outra sem fim\./, { selector: "li" });
   });
 
   it("name the queue itself without a link: its greeting is in another tab", async () => {
-    const opened = await openBot({ queue: { ...sales, greetingMessage: "" } });
-    const list = within(await opened.pane.findByRole("region", { name: "1 problema" }));
+    const botTab = await openBot({ queue: { ...sales, greetingMessage: "" } });
+    const list = within(await botTab.pane.findByRole("region", { name: "1 problema" }));
     expect(list.getByRole("listitem").textContent).toBe("Vendas: Falta a mensagem acima da lista de opções.");
     expect(list.queryByRole("button")).toBeNull();
   });

@@ -46,8 +46,8 @@ describe("the option tree", () => {
   });
 
   it("shows what is not closed, with its level", () => {
-    const rows = (closed: number[]) =>
-      visibleRows(tree, new Set(closed)).map(({ option, level }) => `${level} ${option.title}`);
+    const rows = (closedIds: number[]) =>
+      visibleRows(tree, new Set(closedIds)).map(({ option, level }) => `${level} ${option.title}`);
     expect(rows([])).toEqual(["1 Prices", "1 Bill", "2 By number", "2 A person", "1 Other"]);
     expect(rows([2])).toEqual(["1 Prices", "1 Bill", "1 Other"]);
   });

@@ -28,10 +28,10 @@ const menus = withoutConnections([
   { id: 2, name: "Suporte", greetingMessage: "Aqui é Suporte.", outOfHoursMessage: "", hasMedia: false, options: [] },
 ]);
 
-async function openDialog(shown = menus) {
+async function openDialog(servedMenus = menus) {
   serve(queueApi.list, [sales, support]);
   serve(queueOptionApi.list, tree());
-  serve(botMenuApi.show, shown);
+  serve(botMenuApi.show, servedMenus);
   const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
   const dialog = await dialogOf("Editar fila");
   return { person, dialog };
@@ -66,11 +66,11 @@ describe("the phone beside the queue", () => {
   });
 
   it("does not submit the queue with Enter", async () => {
-    const saved = serve(queueApi.update, sales as never);
+    const updateRequests = serve(queueApi.update, sales as never);
     const { person, dialog } = await openDialog();
     await person.type(dialog.getByLabelText("Mensagem do cliente"), "1{Enter}");
     await (await phone()).findByText("tabela.pdf");
-    expect(saved).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
   });
 
   it("leads from what happened to the option in the tree", async () => {
@@ -127,8 +127,10 @@ it("compares real conversations with the queue as it is typed, and saves nothing
     connections: [{ ...shop, id: 1, queueIds: [sales.id] }],
     queues: [{ ...own, options: [] }, ...menus.queues],
   });
-  const said = { kind: "send" as const, text: "Olá!\n\n*1* - Preços\n*2* - Suporte", media: null };
-  const steps = [aStep(1, "oi", [{ kind: "assignQueue", queueId: sales.id }, said, { kind: "mark", what: "greeted" }])];
+  const greeting = { kind: "send" as const, text: "Olá!\n\n*1* - Preços\n*2* - Suporte", media: null };
+  const steps = [
+    aStep(1, "oi", [{ kind: "assignQueue", queueId: sales.id }, greeting, { kind: "mark", what: "greeted" }]),
+  ];
   serve(botTraceApi.conversations, {
     conversations: [{ ticketId: 31, ticketNumber: 12, contact: "Maria", whatsappId: 1, steps }],
     hasMore: false,
@@ -136,9 +138,9 @@ it("compares real conversations with the queue as it is typed, and saves nothing
   await person.click(dialog.getByRole("tab", { name: "Robô" }));
   const compare = async () => {
     await person.click(dialog.getByRole("button", { name: "Comparar com conversas reais" }));
-    const opened = await dialogOf("Comparar com conversas reais");
-    await person.click(await opened.findByRole("button", { name: "Comparar com as últimas 200" }));
-    return opened;
+    const comparisonDialog = await dialogOf("Comparar com conversas reais");
+    await person.click(await comparisonDialog.findByRole("button", { name: "Comparar com as últimas 200" }));
+    return comparisonDialog;
   };
   const same = await compare();
   expect((await same.findByRole("status")).textContent).toBe("1 igual");

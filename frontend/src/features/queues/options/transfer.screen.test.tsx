@@ -46,7 +46,7 @@ const file = (text: string) => new File([text], "tree.json", { type: "applicatio
 describe("options that leave or enter the desk", () => {
   it("are copied to another queue with what is below", async () => {
     const created = serveCreate();
-    const saved = serve(queueApi.update, sales as never);
+    const updateRequests = serve(queueApi.update, sales as never);
     const { person, dialog, open } = await openMenu();
     await person.click(await dialog.findByRole("treeitem", { name: /2ª via/ }));
     await open();
@@ -75,7 +75,7 @@ describe("options that leave or enter the desk", () => {
         sendsBills: false,
       },
     ]);
-    expect(saved).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
   });
 
   it("are read from a file, to the end of the queue", async () => {
@@ -162,11 +162,11 @@ describe("a queue without options", () => {
 });
 
 describe("the templates", () => {
-  const all = Object.values(templates).flatMap((spoken) => Object.values(spoken));
+  const all = Object.values(templates).flatMap((languageTemplates) => Object.values(languageTemplates));
 
   it("have no findings, and are what a file may hold", () => {
     let id = 0;
-    const stored = ({ title, message, closesTicket, sendsBills, children }: Branch): BotOption => ({
+    const toStoredOption = ({ title, message, closesTicket, sendsBills, children }: Branch): BotOption => ({
       id: (id += 1),
       title,
       message,
@@ -174,10 +174,16 @@ describe("the templates", () => {
       forwardQueueId: null,
       closesTicket,
       sendsBills,
-      children: children.map(stored),
+      children: children.map(toStoredOption),
     });
     for (const branches of all) {
-      const queue = { id: 1, name: "Vendas", greetingMessage: "Olá!", hasMedia: false, options: branches.map(stored) };
+      const queue = {
+        id: 1,
+        name: "Vendas",
+        greetingMessage: "Olá!",
+        hasMedia: false,
+        options: branches.map(toStoredOption),
+      };
       const connection = { greetingMessage: "Olá!", queueIds: [1], maxUseBotQueues: 0, timeUseBotQueues: 0 };
       const program = compileMenu({ connection, queues: [queue], language: "pt", greetsOneQueue: true });
       expect(lint(program)).toEqual([]);
@@ -193,7 +199,7 @@ describe("the templates", () => {
       children.map(shapeOf),
     ];
     for (const name of templateNames) {
-      const shapes = Object.values(templates).map((spoken) => spoken[name].map(shapeOf));
+      const shapes = Object.values(templates).map((languageTemplates) => languageTemplates[name].map(shapeOf));
       for (const shape of shapes) expect(shape).toEqual(shapes[0]);
     }
   });

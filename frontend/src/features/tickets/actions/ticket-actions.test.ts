@@ -21,11 +21,14 @@ const closedTheirs = { ...theirs, status: "closed" } as const;
 
 describe("the actions a user has on a ticket", () => {
   const root: ActorRights = { ...user, userId: 7, super: true };
-  const trusted: ActorRights = { ...user, allTicket: true };
+  const trustedUser: ActorRights = { ...user, allTicket: true };
   const all = "returnToQueue close transfer";
   const ways = "closeUnrated closeSilently";
   const own = `${all} markUnread pause ${ways}`;
-  const paused = { ...mine(user), pause: { since: "2026-03-04T12:00:00Z", until: "2026-03-06T03:00:00Z", by: "Ana" } };
+  const pausedTicket = {
+    ...mine(user),
+    pause: { since: "2026-03-04T12:00:00Z", until: "2026-03-06T03:00:00Z", by: "Ana" },
+  };
   const bot = `botOff botRestart ${ways}`;
 
   it.each<[who: string, actor: ActorRights, fields: Partial<TicketDto>, may: string]>([
@@ -38,7 +41,7 @@ describe("the actions a user has on a ticket", () => {
     ["a user, with what waits in no queue", user, { status: "pending", queueId: null }, ""],
     [
       "a user trusted with it, with what waits in no queue",
-      trusted,
+      trustedUser,
       { status: "pending" },
       `accept close transfer ${bot}`,
     ],
@@ -51,7 +54,7 @@ describe("the actions a user has on a ticket", () => {
     ["a supervisor, with a colleague's elsewhere", supervisor, theirsElsewhere, ""],
     ["a user, with a colleague's", user, theirs, ""],
     ["the platform's owner, with a colleague's", root, theirsElsewhere, `spy assume ${all} pause ${ways} remove`],
-    ["a user, with one that waits for the customer", user, paused, own.replace("pause", "pause resume")],
+    ["a user, with one that waits for the customer", user, pausedTicket, own.replace("pause", "pause resume")],
     ["an admin, with the own closed one", admin, closedMine(admin), "reopen remove"],
     ["a user, with the own closed one", user, closedMine(user), "reopen"],
     ["a supervisor, with a colleague's closed one", supervisor, closedTheirs, "reopen"],
@@ -68,9 +71,9 @@ describe("the actions a user has on a ticket", () => {
 
 describe("where the actions are shown", () => {
   it("a pending card has a text button to accept, and transfer and close in its menu; one's own card an icon to close and the rest in its menu", () => {
-    const drawn = (fields: Partial<TicketDto>, actor = user) =>
+    const listCardActions = (fields: Partial<TicketDto>, actor = user) =>
       cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
-    expect(drawn(waiting)).toEqual(["accept word"]);
+    expect(listCardActions(waiting)).toEqual(["accept word"]);
     expect(namesOf(cardMenu(user, aTicket(waiting)))).toEqual([
       "transfer",
       "botOff",
@@ -91,9 +94,9 @@ describe("where the actions are shown", () => {
     ]);
     expect(namesOf(cardMenu(admin, aTicket(theirs)))).toEqual(["spy"]);
     expect(cardMenu(user, aTicket(closedMine(user)))).toEqual([]);
-    expect(drawn(mine(user))).toEqual(["close sign"]);
-    expect(drawn(mine(admin), admin)).toEqual(["spy sign", "close sign"]);
-    expect(drawn(closedMine(user))).toEqual(["reopen word"]);
+    expect(listCardActions(mine(user))).toEqual(["close sign"]);
+    expect(listCardActions(mine(admin), admin)).toEqual(["spy sign", "close sign"]);
+    expect(listCardActions(closedMine(user))).toEqual(["reopen word"]);
   });
 
   it("a colleague's card has no close button, not even for an admin", () => {
@@ -105,19 +108,19 @@ describe("where the actions are shown", () => {
   });
 
   it("the header shows the actions that fit, and the rest in its menu", () => {
-    const drawn = (roomy: boolean, fields: Partial<TicketDto> = mine(admin)) => {
+    const listHeaderActions = (roomy: boolean, fields: Partial<TicketDto> = mine(admin)) => {
       const { row, menu } = headerActions(admin, aTicket(fields), roomy);
       return [namesOf(row), namesOf(menu)];
     };
-    expect(drawn(true)).toEqual([
+    expect(listHeaderActions(true)).toEqual([
       ["returnToQueue", "close", "transfer"],
       ["markUnread", "pause", "closeUnrated", "closeSilently", "remove"],
     ]);
-    expect(drawn(false)).toEqual([
+    expect(listHeaderActions(false)).toEqual([
       ["close"],
       ["returnToQueue", "transfer", "markUnread", "pause", "closeUnrated", "closeSilently", "remove"],
     ]);
-    expect(drawn(true, closedMine(admin))).toEqual([["reopen"], ["remove"]]);
+    expect(listHeaderActions(true, closedMine(admin))).toEqual([["reopen"], ["remove"]]);
     expect(headerActions(user, aTicket(closedMine(user)), false).menu).toEqual([]);
   });
 

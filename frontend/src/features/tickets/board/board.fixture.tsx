@@ -39,6 +39,6 @@ export async function renderBoard({
   serve(kanbanApi.values, values);
   return renderScreen(<KanbanPage />, { user, at: `/kanban${search}` });
 }
-export const openBoard = async (given?: Parameters<typeof renderBoard>[0]) => (await renderBoard(given)).person;
+export const openBoard = async (options?: Parameters<typeof renderBoard>[0]) => (await renderBoard(options)).person;
 export const laneNamed = (name: RegExp) => screen.findByRole("region", { name });
 export const card = async (lane: RegExp, name: string) => within(await laneNamed(lane)).findByRole("group", { name });

@@ -19,19 +19,19 @@ describe("the tickets resolved in the last days", () => {
   it("are asked for by a filter in the address, which is counted and cleared", async () => {
     const person = await openBoard({ tickets: [maria, rita] });
     await card(/^Proposta, 1/, "Rita");
-    const asked = serve(kanbanApi.board, { tickets: closedShown.tickets });
+    const requests = serve(kanbanApi.board, { tickets: closedShown.tickets });
     await person.click(screen.getByRole("button", { name: "Filtros" }));
     const filters = within(await screen.findByRole("dialog", { name: "Filtros" }));
     await person.click(await filters.findByRole("switch", { name: "Resolvidos nos últimos 7 dias" }));
     await waitFor(() => expect(window.location.search).toBe("?closed=1"));
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ showAll: "true", closed: "true" }));
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ showAll: "true", closed: "true" }));
     await person.click(filters.getByText("Limpar filtros"));
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
   it("lie below the others of the lane where they were resolved, are not counted, and stay there", async () => {
     await openBoard({ ...closedShown, tickets: [caio, maria, rita], tags: [lane(7, "Proposta", 1)] });
-    const closed = await card(/^Proposta, 1/, "Caio");
+    const closedCard = await card(/^Proposta, 1/, "Caio");
     const column = await laneNamed(/^Proposta/);
     expect(
       within(column)
@@ -40,7 +40,7 @@ describe("the tickets resolved in the last days", () => {
     ).toEqual(["Rita", "Caio"]);
     expect(column.textContent).toContain("1 de 1");
     within(column).getByText("1 resolvido");
-    within(closed).getByText("Resolvido");
+    within(closedCard).getByText("Resolvido");
     expect(screen.queryByRole("button", { name: "Mover para…: Caio" })).toBeNull();
     await menuOf("Rita");
   });

@@ -13,12 +13,12 @@ import { aSavedFilter } from "@/testing/dtos";
 
 withElementSize();
 
-const named = (id: number, name: string, over: object) =>
+const makeTicket = (id: number, name: string, over: object) =>
   aTicket({ id, uuid: `u${id}`, tags: [], ...over, contact: { ...maria.contact, id, name } });
 const tickets = [
-  named(11, "Paula", { queueId: sales.id, whatsappId: 1 }),
-  named(12, "Sérgio", { queueId: support.id, whatsappId: 1 }),
-  named(13, "Tiago", { queueId: sales.id, whatsappId: 2 }),
+  makeTicket(11, "Paula", { queueId: sales.id, whatsappId: 1 }),
+  makeTicket(12, "Sérgio", { queueId: support.id, whatsappId: 1 }),
+  makeTicket(13, "Tiago", { queueId: sales.id, whatsappId: 2 }),
 ];
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ describe("the board's filters", () => {
   });
 
   it("narrow to the chosen queues alone, without the cards that have no queue", async () => {
-    const free = named(14, "Úrsula", { queueId: null });
+    const free = makeTicket(14, "Úrsula", { queueId: null });
     await openBoard({ tickets: [...tickets, free], search: "?queues=2" });
     await card(/^Em aberto, 1/, "Sérgio");
   });
@@ -85,11 +85,11 @@ describe("saved filters of the board", () => {
   });
 
   it("keep what the board shows now under a name", async () => {
-    const kept = serve(savedFilterApi.create, oficina);
+    const requests = serve(savedFilterApi.create, oficina);
     const { person, filters } = await openFilters("?connections=2");
     await person.type(await filters.findByRole("textbox", { name: "Nome para estes filtros" }), "Só oficina");
     await person.click(filters.getByRole("button", { name: "Salvar" }));
     await screen.findByText("Filtro salvo.");
-    expect(kept[0]?.body).toMatchObject({ kind: "kanban", name: "Só oficina", filters: "connections=2" });
+    expect(requests[0]?.body).toMatchObject({ kind: "kanban", name: "Só oficina", filters: "connections=2" });
   });
 });

@@ -44,9 +44,9 @@ describe("the board", () => {
   it("stays when it cannot be asked for again", async () => {
     const { client } = await renderBoard();
     await card(/^Proposta, 1/, "Rita");
-    const asked = serve(kanbanApi.board, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    const requests = serve(kanbanApi.board, new ErrorReply(503, "ERR_UNAVAILABLE"));
     await act(() => client.invalidateQueries());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await card(/^Proposta, 1/, "Rita");
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -61,9 +61,9 @@ describe("the board", () => {
     const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
     const waiting = { ...inProposal(maria), waitingSince: since };
     await openBoard({ tags: [lane(7, "Proposta", 1)], tickets: [waiting, { ...rita, waitingSince: since }] });
-    const found = within(await laneNamed(/^Proposta, 2/));
-    found.getByTitle("Acima do limite de 1");
-    found.getByText("Maior espera 02h 00m · total 04h 00m");
+    const proposalLane = within(await laneNamed(/^Proposta, 2/));
+    proposalLane.getByTitle("Acima do limite de 1");
+    proposalLane.getByText("Maior espera 02h 00m · total 04h 00m");
   });
 
   it("is narrowed by the filters of the address, and says so when nothing is left", async () => {
@@ -124,20 +124,20 @@ describe("moving a card", () => {
     const bento = aTicket({ id: 3, uuid: "u3", tags: [], queuedAt: "2026-02-01T10:00:00.000Z" });
     bento.contact = { ...bento.contact, id: 3, name: "Bento" };
     const person = await openBoard({ tickets: [maria, bento, rita] });
-    const focused = () => document.activeElement?.getAttribute("aria-label") ?? "";
+    const readFocusedLabel = () => document.activeElement?.getAttribute("aria-label") ?? "";
     const [first] = await within(await laneNamed(/^Em aberto, 2/)).findAllByRole("group");
     first!.focus();
     await person.keyboard("{ArrowDown}");
-    await waitFor(() => expect(focused()).not.toBe(first!.getAttribute("aria-label")));
+    await waitFor(() => expect(readFocusedLabel()).not.toBe(first!.getAttribute("aria-label")));
     await person.keyboard("{ArrowRight}");
-    await waitFor(() => expect(focused()).toBe("Rita"));
+    await waitFor(() => expect(readFocusedLabel()).toBe("Rita"));
     await person.keyboard("{ArrowLeft}");
-    await waitFor(() => expect(focused()).toBe(first!.getAttribute("aria-label")));
+    await waitFor(() => expect(readFocusedLabel()).toBe(first!.getAttribute("aria-label")));
     await person.keyboard("{ArrowRight}{Enter}");
     await screen.findByRole("dialog", { name: "Atendimento de Rita" });
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(focused()).toBe("Rita");
+    expect(readFocusedLabel()).toBe("Rita");
   });
 
   it("by keyboard is put back with Esc", async () => {
@@ -173,8 +173,8 @@ describe("moving a card", () => {
 
   it("says who moved it when somebody was faster", async () => {
     const person = await openBoard();
-    const moved = { status: "open", lane: { id: 7, name: "Proposta" }, person: "Ana" };
-    serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: moved }));
+    const movedCard = { status: "open", lane: { id: 7, name: "Proposta" }, person: "Ana" };
+    serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: movedCard }));
     await person.click(await menuOf(maria.contact.name));
     await person.click(await screen.findByRole("menuitem", { name: "Proposta" }));
     await screen.findByText("Ana moveu para Proposta");
@@ -183,8 +183,8 @@ describe("moving a card", () => {
 
   it("says who resolved it when that happened meanwhile", async () => {
     const person = await openBoard();
-    const closed = { status: "closed", lane: null, person: "Ana" };
-    serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: closed }));
+    const closedCard = { status: "closed", lane: null, person: "Ana" };
+    serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: closedCard }));
     await person.click(await menuOf(maria.contact.name));
     await person.click(await screen.findByRole("menuitem", { name: "Proposta" }));
     await screen.findByText("Ana resolveu este atendimento");

@@ -21,22 +21,32 @@ describe("a campaign from a lane", () => {
       tickets: [{ ...inProposal(maria), queueId: 3 }, rita, inProposal(group)],
       search: "?queues=5",
     });
-    const made = serve(contactListApi.create, { id: 40, name: "Proposta", contactsCount: 0 });
-    const filled = serve(contactListApi.fill, { created: 1, repeated: 0, optedOut: 0, withoutNumber: 1, names: [] });
+    const createRequests = serve(contactListApi.create, { id: 40, name: "Proposta", contactsCount: 0 });
+    const fillRequests = serve(contactListApi.fill, {
+      created: 1,
+      repeated: 0,
+      optedOut: 0,
+      withoutNumber: 1,
+      names: [],
+    });
     await person.click(await laneMenu("Proposta"));
     await person.click(await screen.findByRole("menuitem", { name: "Campanha para estes contatos…" }));
     const dialog = await dialogOf("Campanha para Proposta");
     dialog.getByText(/^1 contato desta coluna/);
     await person.click(dialog.getByRole("button", { name: "Criar lista" }));
     await waitFor(() => expect(address()).toBe("/campaigns?contactListId=40"));
-    expect(made.map(({ body }) => body.name)).toEqual([expect.stringMatching(/^Proposta \d\d\/\d\d\/\d{4}$/)]);
-    expect(filled.map(({ params, body }) => [params.id, body])).toEqual([["40", { preview: false, contactIds: [2] }]]);
+    expect(createRequests.map(({ body }) => body.name)).toEqual([
+      expect.stringMatching(/^Proposta \d\d\/\d\d\/\d{4}$/),
+    ]);
+    expect(fillRequests.map(({ params, body }) => [params.id, body])).toEqual([
+      ["40", { preview: false, contactIds: [2] }],
+    ]);
     await screen.findByText("1 contato na lista. 1 sem número visível.");
   });
 
   it("that failed to fill its list fills the same one again", async () => {
     const person = await openBoard();
-    const made = serve(contactListApi.create, { id: 40, name: "Proposta", contactsCount: 0 });
+    const createRequests = serve(contactListApi.create, { id: 40, name: "Proposta", contactsCount: 0 });
     serve(contactListApi.fill, new ErrorReply(503, "ERR_UNAVAILABLE"));
     await person.click(await laneMenu("Proposta"));
     await person.click(await screen.findByRole("menuitem", { name: "Campanha para estes contatos…" }));
@@ -46,7 +56,7 @@ describe("a campaign from a lane", () => {
     serve(contactListApi.fill, { created: 1, repeated: 0, optedOut: 0, withoutNumber: 0, names: [] });
     await person.click(dialog.getByRole("button", { name: "Criar lista" }));
     await waitFor(() => expect(address()).toBe("/campaigns?contactListId=40"));
-    expect(made).toHaveLength(1);
+    expect(createRequests).toHaveLength(1);
   });
 
   it("is offered to admins alone, and not for a lane without contacts", async () => {
@@ -84,7 +94,7 @@ describe("the sum of a lane", () => {
     const person = await openBoard();
     expect(screen.queryByText(/^Valor:/)).toBeNull();
     serve(kanbanApi.fields, { names: ["Valor", "Cidade"] });
-    const saved = serve(settingApi.update, { key: "kanbanSumField", value: "Valor" });
+    const updateRequests = serve(settingApi.update, { key: "kanbanSumField", value: "Valor" });
     await person.click(await laneMenu("Proposta"));
     await person.click(await screen.findByRole("menuitem", { name: "Somar uma informação extra…" }));
     const dialog = await dialogOf("Somar uma informação extra dos contatos");
@@ -92,7 +102,9 @@ describe("the sum of a lane", () => {
     serve(kanbanApi.values, { field: "Valor", values: [{ contactId: 2, value: 50 }] });
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await isClosed();
-    expect(saved.map(({ params, body }) => [params.key, body])).toEqual([["kanbanSumField", { value: "Valor" }]]);
+    expect(updateRequests.map(({ params, body }) => [params.key, body])).toEqual([
+      ["kanbanSumField", { value: "Valor" }],
+    ]);
     await within(await laneNamed(/^Proposta, 1/)).findByText("Valor: 50");
   });
 });

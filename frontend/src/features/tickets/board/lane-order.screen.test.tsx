@@ -12,7 +12,7 @@ withElementSize();
 afterEach(() => setWidth(undefined));
 
 const lanesShown = () =>
-  screen.getAllByRole("region", { name: /, \d+ / }).map((shown) => Number(shown.getAttribute("data-lane")));
+  screen.getAllByRole("region", { name: /, \d+ / }).map((region) => Number(region.getAttribute("data-lane")));
 const chooseInMenu = async (person: Awaited<ReturnType<typeof openBoard>>, name: string, item: string) => {
   await person.click(await screen.findByRole("button", { name: `Opções da coluna ${name}` }));
   await person.click(await screen.findByRole("menuitem", { name: item }));
@@ -25,10 +25,13 @@ describe("a lane", () => {
     const person = await openBoard({ tags: [proposal, closing, third] });
     await laneNamed(/^Pago/);
     let answer: (reply: { lista: TagDto[] }) => void = () => undefined;
-    const sent = serve(kanbanApi.orderLanes, () => new Promise<{ lista: TagDto[] }>((done) => (answer = done)));
+    const orderRequests = serve(
+      kanbanApi.orderLanes,
+      () => new Promise<{ lista: TagDto[] }>((resolve) => (answer = resolve)),
+    );
     await chooseInMenu(person, "Pago", "Mover para a esquerda");
     await waitFor(() => expect(lanesShown()).toEqual([0, 7, 9, 8]));
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ tagIds: [7, 9, 8] }]));
+    await waitFor(() => expect(orderRequests.map(({ body }) => body)).toEqual([{ tagIds: [7, 9, 8] }]));
     answer({ lista: [proposal, third, closing] });
     await waitFor(() => expect(lanesShown()).toEqual([0, 7, 9, 8]));
   });
@@ -91,15 +94,15 @@ describe("a new lane", () => {
   it("is made on the board, and is there", async () => {
     setWidth(360);
     const person = await openBoard();
-    const paid = lane(9, "Pago");
-    const made = serve(tagApi.create, paid);
+    const paidLane = lane(9, "Pago");
+    const createRequests = serve(tagApi.create, paidLane);
     await person.click(await screen.findByRole("button", { name: "Adicionar coluna" }));
     const dialog = await dialogOf("Adicionar coluna");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Pago");
-    serve(tagApi.kanban, { lista: [proposal, paid] });
+    serve(tagApi.kanban, { lista: [proposal, paidLane] });
     await person.click(dialog.getByRole("button", { name: "Criar coluna" }));
     await isClosed();
-    expect(made.map(({ body }) => body)).toEqual([
+    expect(createRequests.map(({ body }) => body)).toEqual([
       { name: "Pago", color: expect.stringMatching(/^#/), kanban: 1, kanbanLimit: null, kanbanKept: false },
     ]);
     within(await laneNamed(/^Pago, 0/)).getByText("Nenhum card aqui.");

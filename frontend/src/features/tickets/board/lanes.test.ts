@@ -23,13 +23,13 @@ it("a card that is closed, or deleted, leaves the board", () => {
 });
 
 it("a card that is closed stays where the closed are shown; one closed long ago does not come with a message", () => {
-  const shown = { showAll: false, closed: true };
-  const closed = card({ status: "closed", userId: 1, updatedAt: later });
-  const event = { action: "update", ticket: closed } as const;
-  expect(applyBoardEvents([card()], [event], ana, shown)).toEqual([closed]);
-  expect(applyBoardEvents([closed], [event], ana, shown)).toEqual([closed]);
-  expect(applyBoardEvents([], [event], ana, shown)).toEqual([]);
-  expect(applyBoardEvents([card()], [{ ...event, ticket: { ...closed, userId: 2 } }], ana, shown)).toEqual([]);
+  const filters = { showAll: false, closed: true };
+  const closedTicket = card({ status: "closed", userId: 1, updatedAt: later });
+  const event = { action: "update", ticket: closedTicket } as const;
+  expect(applyBoardEvents([card()], [event], ana, filters)).toEqual([closedTicket]);
+  expect(applyBoardEvents([closedTicket], [event], ana, filters)).toEqual([closedTicket]);
+  expect(applyBoardEvents([], [event], ana, filters)).toEqual([]);
+  expect(applyBoardEvents([card()], [{ ...event, ticket: { ...closedTicket, userId: 2 } }], ana, filters)).toEqual([]);
 });
 
 it("an older event changes nothing", () => {

@@ -30,19 +30,19 @@ function Visits() {
 }
 
 async function openBoard(tickets: TicketDto[] | Promise<{ tickets: TicketDto[] }>) {
-  const asked = serve(kanbanApi.board, () => (Array.isArray(tickets) ? { tickets } : tickets));
+  const requests = serve(kanbanApi.board, () => (Array.isArray(tickets) ? { tickets } : tickets));
   serve(tagApi.kanban, { lista: [proposal] });
   serve(kanbanApi.values, { field: "", values: [] });
-  return { ...(await renderScreen(<Visits />, { at: "/kanban" })), asked };
+  return { ...(await renderScreen(<Visits />, { at: "/kanban" })), asked: requests };
 }
 
 it("a card that is moved while the cards are on their way lies where it is", async () => {
   let reply: (read: { tickets: TicketDto[] }) => void = () => undefined;
-  const { asked } = await openBoard(new Promise((done) => (reply = done)));
+  const { asked } = await openBoard(new Promise((resolve) => (reply = resolve)));
   await waitFor(() => expect(asked).toHaveLength(1));
   act(() => receive("ticket", { action: "update", ticket: inProposal(maria) }));
   // The board applies events together, a moment after they came.
-  await act(() => new Promise((done) => setTimeout(done, 300)));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await act(async () => reply({ tickets: [maria, rita] }));
   await card(/^Proposta, 2/, name);
   await laneNamed(/^Em aberto, 0/);

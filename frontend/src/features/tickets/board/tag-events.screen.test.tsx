@@ -22,8 +22,8 @@ const update = (tag: TagDto): TagEvent => ({ action: "update", tag });
 describe("on an open board a tag that", () => {
   it("is renamed and gets another colour and limit has them in its lane", async () => {
     const tell = await openBoard();
-    const changed = { ...proposal, name: "Orçamento", color: "#00aa00", kanbanLimit: 5 };
-    tell(update(changed), [changed]);
+    const updatedTag = { ...proposal, name: "Orçamento", color: "#00aa00", kanbanLimit: 5 };
+    tell(update(updatedTag), [updatedTag]);
     await card(/^Orçamento, 1/, "Rita");
     const lane = await laneNamed(/^Orçamento/);
     expect(lane.innerHTML).toContain("#00aa00");

@@ -15,30 +15,30 @@ const serveSend = () => serve(messageApi.send, aMessage({ fromMe: true }));
 
 describe("the composer", () => {
   it("sends with Enter, signed with the agent's name in bold, and empties the field", async () => {
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field, ticket } = await openComposer();
     await person.type(field, "Bom dia{Enter}");
-    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ ticketId: String(ticket.id) }]));
-    expect(sent[0]?.body).toMatchObject({ body: "*Ana*:\nBom dia" });
+    await waitFor(() => expect(sendRequests.map(({ params }) => params)).toEqual([{ ticketId: String(ticket.id) }]));
+    expect(sendRequests[0]?.body).toMatchObject({ body: "*Ana*:\nBom dia" });
     expect(field.value).toBe("");
   });
 
   it("sends with Ctrl+Enter alone when the agent prefers that", async () => {
     localStorage.setItem("enterSends", "false");
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field } = await openComposer();
     await person.type(field, "Bom dia{Enter}");
-    expect(sent).toHaveLength(0);
+    expect(sendRequests).toHaveLength(0);
     await person.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
   });
 
   it("does not send blanks", async () => {
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field } = await openComposer();
     await person.type(field, "   {Enter}");
     expect(field.value).toBe("   ");
-    expect(sent).toHaveLength(0);
+    expect(sendRequests).toHaveLength(0);
   });
 
   it("offers to record while there is nothing to send", async () => {
@@ -50,23 +50,23 @@ describe("the composer", () => {
   });
 
   it("sends without a signature once that is switched off, and remembers it", async () => {
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field } = await openComposer();
     const sign = screen.getByRole("button", { name: /^Assinar/ });
     expect(sign.getAttribute("aria-pressed")).toBe("true");
     await person.click(sign);
     await person.type(field, "Bom dia{Enter}");
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ body: "Bom dia" }));
+    await waitFor(() => expect(sendRequests[0]?.body).toMatchObject({ body: "Bom dia" }));
     expect(localStorage.getItem("signOption")).toBe("false");
   });
 
   it("refuses a text that is too long and says by how much", async () => {
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field } = await openComposer();
     fireEvent.change(field, { target: { value: "x".repeat(maxTextLength) } });
     expect(screen.getByRole("alert").textContent).toBe("Texto longo demais: 7 caracteres acima do limite.");
     await person.type(field, "{Enter}");
-    expect(sent).toHaveLength(0);
+    expect(sendRequests).toHaveLength(0);
   });
 
   it("keeps what was begun until the agent comes back", async () => {
@@ -89,24 +89,24 @@ describe("a reply to a message", () => {
   const question = aMessage({ id: 55, body: "Tem azul?" });
 
   it("shows the message and sends its number", async () => {
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field, tell: notify } = await openComposer();
     await notify((composer) => composer.reply(question));
     screen.getByText("Tem azul?");
     await person.type(field, "Tem{Enter}");
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ quotedMsg: 55 }));
+    await waitFor(() => expect(sendRequests[0]?.body).toMatchObject({ quotedMsg: 55 }));
     expect(screen.queryByText("Tem azul?")).toBeNull();
   });
 
   it("is left with Esc, and the text stays", async () => {
-    const sent = serveSend();
+    const sendRequests = serveSend();
     const { person, field, tell: notify } = await openComposer();
     await notify((composer) => composer.reply(question));
     await person.type(field, "Tem{Escape}");
     expect(screen.queryByText("Tem azul?")).toBeNull();
     await person.type(field, "{Enter}");
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).not.toHaveProperty("quotedMsg");
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
+    expect(sendRequests[0]?.body).not.toHaveProperty("quotedMsg");
   });
 });
 
@@ -114,7 +114,7 @@ describe("editing a message", () => {
   const mine = aMessage({ id: 56, fromMe: true, body: "*Ana*:\nBon dia" });
 
   it("sends the new text with the old signature, and the draft is there again", async () => {
-    const edited = serve(messageApi.edit, mine);
+    const editRequests = serve(messageApi.edit, mine);
     const { person, field, tell: notify } = await openComposer();
     await person.type(field, "rascunho");
     await notify((composer) => composer.edit(mine));
@@ -123,18 +123,18 @@ describe("editing a message", () => {
     await person.clear(field);
     await person.type(field, "Bom dia{Enter}");
     await waitFor(() =>
-      expect(edited.map(({ params, body }) => [params.id, body])).toEqual([["56", { body: "*Ana*:\nBom dia" }]]),
+      expect(editRequests.map(({ params, body }) => [params.id, body])).toEqual([["56", { body: "*Ana*:\nBom dia" }]]),
     );
     expect(field.value).toBe("rascunho");
   });
 
   it("asks the server for nothing when the text is the same", async () => {
-    const edited = serve(messageApi.edit, mine);
+    const editRequests = serve(messageApi.edit, mine);
     const { person, tell: notify } = await openComposer();
     await notify((composer) => composer.edit(mine));
     await person.click(screen.getByRole("button", { name: "Salvar edição" }));
     await screen.findByRole("button", { name: "Gravar áudio" });
-    expect(edited).toHaveLength(0);
+    expect(editRequests).toHaveLength(0);
   });
 
   it("brings the new text back when the server refuses it, and says why", async () => {

@@ -8,7 +8,7 @@ const { aMessage } = await import("../state/testing");
 const { openComposer } = await import("./composer.fixture");
 
 it("a reply is left when the customer deletes the quoted message, and its text stays", async () => {
-  const sent = serve(messageApi.send, aMessage({ fromMe: true }));
+  const sendRequests = serve(messageApi.send, aMessage({ fromMe: true }));
   await openTestSocket("appMessage");
   const question = aMessage({ id: 55, body: "Tem azul?" });
   const deleted = { body: "", isDeleted: true };
@@ -20,6 +20,6 @@ it("a reply is left when the customer deletes the quoted message, and its text s
   act(() => receive("appMessage", { action: "update", message: { ...question, ...deleted } }));
   expect(screen.queryByText("Tem azul?")).toBeNull();
   await person.type(field, "{Enter}");
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ body: "*Ana*:\nTem" }));
-  expect(sent[0]?.body).not.toHaveProperty("quotedMsg");
+  await waitFor(() => expect(sendRequests[0]?.body).toMatchObject({ body: "*Ana*:\nTem" }));
+  expect(sendRequests[0]?.body).not.toHaveProperty("quotedMsg");
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { toggleMark, type Mark } from "./marks";
 
 /** `|` marks the ends of the selection. */
-function press(written: string, mark: Mark): string {
-  const [before = "", chosen = "", after = ""] = written.split("|");
-  const text = before + chosen + after;
-  const { from, to, put, start, end } = toggleMark(text, before.length, before.length + chosen.length, mark);
+function press(draft: string, mark: Mark): string {
+  const [before = "", selection = "", after = ""] = draft.split("|");
+  const text = before + selection + after;
+  const { from, to, put, start, end } = toggleMark(text, before.length, before.length + selection.length, mark);
   const next = text.slice(0, from) + put + text.slice(to);
   return `${next.slice(0, start)}|${next.slice(start, end)}|${next.slice(end)}`;
 }

@@ -18,16 +18,16 @@ const signIn = (id: number) =>
   startSession({ token: "t", user: { id, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply);
 
 /** A promise that the test settles. */
-function promised<T>() {
+function createDeferred<T>() {
   let keep!: (value: T) => void;
   let breakIt!: (error: Error) => void;
-  const promise = new Promise<T>((done, failed) => {
-    keep = done;
-    breakIt = failed;
+  const promise = new Promise<T>((resolve, reject) => {
+    keep = resolve;
+    breakIt = reject;
   });
   return { promise, keep, breakIt };
 }
-const soon = () => new Promise((done) => setTimeout(done));
+const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The fake browser of a recording. */
 interface Browser {
@@ -41,9 +41,9 @@ interface Browser {
 }
 
 /** Starts a recording in a conversation. */
-function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>] {
-  const encoding = promised<Blob>();
-  const giving = promised<Microphone>();
+function beginRecording(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>] {
+  const encoding = createDeferred<Blob>();
+  const giving = createDeferred<Microphone>();
   const microphone = {
     pause: jest.fn(),
     resume: jest.fn(),
@@ -72,8 +72,8 @@ function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>
 }
 
 /** Starts a recording of twelve seconds. */
-async function spoken() {
-  const [recording, browser, deliver] = begun();
+async function recordSpeech() {
+  const [recording, browser, deliver] = beginRecording();
   browser.give();
   await soon();
   browser.listener(40, 12);
@@ -81,7 +81,7 @@ async function spoken() {
 }
 
 const phaseOf = (recording: Recording) => recording.now().phase.name;
-const marked = () => draftsOf(ana).shown(ticketId);
+const readDraft = () => draftsOf(ana).shown(ticketId);
 
 beforeEach(() => {
   signIn(ana);
@@ -90,9 +90,9 @@ beforeEach(() => {
 
 describe("leaving the conversation during a recording", () => {
   it("stops it and keeps it, to be played and sent on the return", async () => {
-    const [recording, browser, deliver] = await spoken();
+    const [recording, browser, deliver] = await recordSpeech();
     recording.hide();
-    expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
+    expect([phaseOf(recording), readDraft()]).toEqual(["ending", "🎤 0:12 "]);
     browser.encode(minRecordingBytes);
     await soon();
     expect(keptRecording(ana, place)).toBe(recording);
@@ -100,33 +100,33 @@ describe("leaving the conversation during a recording", () => {
     expect(recording.now()).toMatchObject({ isSaved: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
-    expect([keptRecording(ana, place), marked()]).toEqual([null, ""]);
+    expect([keptRecording(ana, place), readDraft()]).toEqual([null, ""]);
   });
 
   it("keeps a paused and a previewed one too", async () => {
-    const [resting] = await spoken();
+    const [resting] = await recordSpeech();
     resting.pause();
     resting.hide();
     expect(phaseOf(resting)).toBe("ending");
     resting.cancel();
-    const [received, browser] = await spoken();
-    received.finish(false);
+    const [recording, browser] = await recordSpeech();
+    recording.finish(false);
     browser.encode(minRecordingBytes);
     await soon();
-    received.hide();
-    expect([phaseOf(received), marked()]).toEqual(["preview", "🎤 0:12 "]);
+    recording.hide();
+    expect([phaseOf(recording), readDraft()]).toEqual(["preview", "🎤 0:12 "]);
   });
 
   it("keeps nothing that is too short to send", async () => {
-    const [recording, browser, deliver] = await spoken();
+    const [recording, browser, deliver] = await recordSpeech();
     recording.hide();
     browser.encode(minRecordingBytes - 1);
     await soon();
-    expect([keptRecording(ana, place), marked(), deliver.mock.calls]).toEqual([null, "", []]);
+    expect([keptRecording(ana, place), readDraft(), deliver.mock.calls]).toEqual([null, "", []]);
   });
 
   it("still sends it if the user had pressed send", async () => {
-    const [recording, browser, deliver] = await spoken();
+    const [recording, browser, deliver] = await recordSpeech();
     recording.finish(true);
     recording.hide();
     browser.encode(minRecordingBytes);
@@ -136,13 +136,13 @@ describe("leaving the conversation during a recording", () => {
   });
 
   it("before the microphone is granted records nothing, unless the user is back by then", async () => {
-    const [gone, browser] = begun();
-    gone.hide();
+    const [recording, browser] = beginRecording();
+    recording.hide();
     browser.give();
     await soon();
-    expect([phaseOf(gone), keptRecording(ana, place)]).toEqual(["over", null]);
+    expect([phaseOf(recording), keptRecording(ana, place)]).toEqual(["over", null]);
     expect(browser.microphone.close).toHaveBeenCalledTimes(1);
-    const [back, other] = begun();
+    const [back, other] = beginRecording();
     back.hide();
     back.show();
     other.give();
@@ -151,7 +151,7 @@ describe("leaving the conversation during a recording", () => {
   });
 
   it("shows on the return that encoding failed", async () => {
-    const [recording, browser] = await spoken();
+    const [recording, browser] = await recordSpeech();
     recording.hide();
     browser.breakDown();
     await soon();
@@ -163,8 +163,8 @@ describe("leaving the conversation during a recording", () => {
 });
 
 describe("a kept recording", () => {
-  const left = async () => {
-    const [recording, browser] = await spoken();
+  const leaveRecording = async () => {
+    const [recording, browser] = await recordSpeech();
     recording.hide();
     browser.encode(minRecordingBytes);
     await soon();
@@ -172,26 +172,26 @@ describe("a kept recording", () => {
   };
 
   it("belongs to its conversation and its user", async () => {
-    await left();
+    await leaveRecording();
     expect([keptRecording(ana, recordingPlace(ticketId + 1)), keptRecording(bia, place)]).toEqual([null, null]);
   });
 
   it("survives an expired session, and is discarded when the user signs out or another one signs in", async () => {
-    const recording = await left();
+    const recording = await leaveRecording();
     clearSession({ expired: true });
     signIn(ana);
     expect(keptRecording(ana, place)).toBe(recording);
     clearSession();
     expect([keptRecording(ana, place), phaseOf(recording)]).toEqual([null, "over"]);
     signIn(ana);
-    await left();
+    await leaveRecording();
     signIn(bia);
     expect(keptRecording(ana, place)).toBeNull();
   });
 });
 
 it("unplugging the microphone ends the recording, which can be played", async () => {
-  const [recording, browser] = await spoken();
+  const [recording, browser] = await recordSpeech();
   browser.lose();
   browser.encode(minRecordingBytes);
   await soon();
@@ -199,7 +199,7 @@ it("unplugging the microphone ends the recording, which can be played", async ()
 });
 
 it("a refused microphone says why", async () => {
-  const [recording, browser] = begun();
+  const [recording, browser] = beginRecording();
   browser.refuse(Object.assign(new Error("no"), { name: "NotAllowedError" }));
   await soon();
   expect(recording.now().phase).toEqual({ name: "refused", why: "refused" });

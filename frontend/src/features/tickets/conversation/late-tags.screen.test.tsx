@@ -38,9 +38,9 @@ function Tags({ tags }: { tags: readonly TicketTagDto[] }) {
 
 const open = async () => {
   serve(ticketApi.showByUuid, ticket);
-  const opened = await renderScreen(<Opened />, { user: anAgent([sales]) });
+  const view = await renderScreen(<Opened />, { user: anAgent([sales]) });
   await screen.findByText("none");
-  return opened;
+  return view;
 };
 
 it("a ticket that is opened while its tags are changed has the new ones", async () => {
@@ -65,13 +65,13 @@ it("messages that are read while the ticket's tags are changed leave the new one
 
 it("tags that a colleague changes after mine stay when my reply comes later", async () => {
   const { client, person } = await open();
-  const saved = serve(tagApi.sync, () => {
+  const syncRequests = serve(tagApi.sync, () => {
     tell(client);
     return { ...ticket, tags: [vip] };
   });
   await person.click(screen.getByRole("button", { name: "save" }));
-  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(syncRequests).toHaveLength(1));
   await waitFor(() => expect(client.isMutating() + client.isFetching()).toBe(0));
-  await new Promise((done) => setTimeout(done, 50));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   screen.getByText("Urgente");
 });

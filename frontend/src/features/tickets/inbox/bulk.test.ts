@@ -6,12 +6,12 @@ describe("a bulk action", () => {
   it("applies only to the tickets on which the user may perform it", () => {
     const mine = aTicket({ status: "open", userId: user.userId, queueId: 9 });
     const others = aTicket({ status: "open", userId: 99, queueId: 1 });
-    const closed = aTicket({ status: "closed", userId: user.userId, queueId: 1 });
+    const closedTicket = aTicket({ status: "closed", userId: user.userId, queueId: 1 });
     const can = (actor: typeof user, ticket: typeof mine) =>
       (["close", "transfer", "tag"] as const).filter((name) => mayInBulk(name, actor, ticket));
     expect(can(user, mine)).toEqual(["close", "transfer", "tag"]);
     expect(can(user, others)).toEqual([]);
-    expect(can(user, closed)).toEqual(["tag"]);
+    expect(can(user, closedTicket)).toEqual(["tag"]);
     expect(can(admin, others)).toEqual(["close", "transfer", "tag"]);
   });
 

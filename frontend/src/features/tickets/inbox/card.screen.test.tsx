@@ -197,9 +197,9 @@ describe("a card of the list", () => {
   });
 
   it("accepts a waiting ticket and opens its conversation", async () => {
-    const accepted = { ...waiting, status: "open" as const, userId: 1, user: ana };
+    const acceptedTicket = { ...waiting, status: "open" as const, userId: 1, user: ana };
     serveLists({ pending: [waiting] });
-    const updated = serve(ticketApi.update, accepted);
+    const updated = serve(ticketApi.update, acceptedTicket);
     const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
     await person.click((await cardOf(waiting)).getByRole("button", { name: "Aceitar: Rita" }));
     await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open" }]));
@@ -208,10 +208,10 @@ describe("a card of the list", () => {
 
   it("of a waiting ticket shows the customer's last five messages under the pointer, one that is held shows none", async () => {
     serveLists({ open: [mine], pending: [waiting] });
-    const said = Array.from({ length: 8 }, (_, at) =>
+    const messages = Array.from({ length: 8 }, (_, at) =>
       aMessage({ id: at + 1, ticketId: waiting.id, body: `Frase ${at}`, fromMe: at === 5 }),
     );
-    const asked = serve(messageApi.list, { messages: said.toReversed(), hasMore: false, ticket: waiting });
+    const requests = serve(messageApi.list, { messages: messages.toReversed(), hasMore: false, ticket: waiting });
     const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
     await person.hover((await cardOf(waiting)).getByText("Rita"));
     const list = await screen.findByRole("list", { name: "Últimas mensagens do cliente" });
@@ -221,7 +221,7 @@ describe("a card of the list", () => {
     await waitFor(() => expect(screen.queryByRole("list", { name: "Últimas mensagens do cliente" })).toBeNull());
     await person.click(screen.getByRole("tab", { name: /^Atendendo/ }));
     await person.hover((await cardOf(mine)).getByText("Maria"));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -244,19 +244,19 @@ describe("a card of the list", () => {
     await person.click(await screen.findByRole("menuitem", { name: "Resolver" }));
     await screen.findByRole("alertdialog", { name: "Resolver sem responder?" });
     await person.click(screen.getByRole("button", { name: "Resolver mesmo assim" }));
-    const sent = { status: "closed", userId: signedInUser().id, queueId: waiting.queueId, seenMessageId: 0 };
-    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([sent]));
+    const expectedBody = { status: "closed", userId: signedInUser().id, queueId: waiting.queueId, seenMessageId: 0 };
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([expectedBody]));
   });
 
   it("of one's own conversation is marked as unread in its menu, and the list stays", async () => {
     serveLists({ open: [mine] });
     const { person } = await showList();
-    const marked = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
+    const markUnreadRequests = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
     await person.click((await cardOf(mine)).getByRole("button", { name: "Mais ações: Maria" }));
     await person.click(await screen.findByRole("menuitem", { name: "Marcar como não lido" }));
     (await cardOf(mine)).getByRole("button", { name: "Mais ações: Maria" });
     await within(await screen.findByTestId("ticket-card")).findByRole("img", { name: "1 mensagem não lida" });
-    expect(marked.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]);
+    expect(markUnreadRequests.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]);
     expect(window.location.pathname).toBe("/tickets");
   });
 });

@@ -4,7 +4,7 @@ import { deadlinesOf, timeLeft } from "./deadline";
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 /** Two hours, of which the last 24 minutes are near. */
-const deadline = (left: number) => ({ dueAt: at(left), warnAt: at(left - 24) });
+const deadline = (minutesLeft: number) => ({ dueAt: at(minutesLeft), warnAt: at(minutesLeft - 24) });
 
 describe("the time left", () => {
   it.each([
@@ -15,12 +15,15 @@ describe("the time left", () => {
     [0.4, "minutes", 1, "warn"],
     [0, "late", 0, "error"],
     [-50, "late", 0, "error"],
-  ] as const)("%s minutes before the deadline is %s %s", (left, kind, count, tone) => {
-    expect(timeLeft(deadline(left), now)).toEqual({ kind, count, tone });
+  ] as const)("%s minutes before the deadline is %s %s", (minutesLeft, kind, count, tone) => {
+    expect(timeLeft(deadline(minutesLeft), now)).toEqual({ kind, count, tone });
   });
 
   it("never looks calmer than before", () => {
-    const tones = Array.from({ length: 200 }, (_, passed) => timeLeft(deadline(120 - passed), now).tone);
+    const tones = Array.from(
+      { length: 200 },
+      (_, elapsedMinutes) => timeLeft(deadline(120 - elapsedMinutes), now).tone,
+    );
     const order = ["plain", "warn", "error"];
     expect(tones).toEqual(tones.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   });

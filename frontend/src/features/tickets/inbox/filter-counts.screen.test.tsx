@@ -14,14 +14,14 @@ it("a saved view's count follows the messages of the tickets, and no acks", asyn
   serveLists({ open: [mine] });
   serve(savedFilterApi.list, [unread]);
   let count = 0;
-  const asked = serve(savedFilterApi.counts, () => [{ id: 9, count: (count += 1) }]);
+  const requests = serve(savedFilterApi.counts, () => [{ id: 9, count: (count += 1) }]);
   await showList();
   await screen.findByTitle("A responder: 1");
   const hear = (action: string, ticket: object) =>
     act(() => receive("appMessage", { action, message: {}, ticket, contact: {} }));
   hear("update", { id: mine.id, uuid: mine.uuid });
-  await act(() => new Promise((done) => setTimeout(done, 2_300)));
-  expect(asked).toHaveLength(1);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
+  expect(requests).toHaveLength(1);
   hear("create", mine);
   hear("create", mine);
   await screen.findByTitle("A responder: 2", {}, { timeout: 5_000 });

@@ -18,24 +18,24 @@ const admin = { mayShowAll: true, mayAskUsers: true };
 describe("the filters in the address", () => {
   it("are set and removed", () => {
     const some = withAll(withIds(at("tab=pending"), "queues", [3, 1]), false);
-    const narrowed = withIds(withView(withView(some, "unread", true), "unanswered", true), "connections", [2]);
-    expect(filterOf(narrowed, true)).toEqual({
+    const narrowedParams = withIds(withView(withView(some, "unread", true), "unanswered", true), "connections", [2]);
+    expect(filterOf(narrowedParams, true)).toEqual({
       showAll: false,
       queueIds: [1, 3],
       connectionIds: [2],
       unread: true,
       unanswered: true,
     });
-    expect(withoutFilters(narrowed).toString()).toBe("tab=pending");
-    expect(withoutViews(narrowed).toString()).toBe("tab=pending&queues=3%2C1&all=0&connections=2");
+    expect(withoutFilters(narrowedParams).toString()).toBe("tab=pending");
+    expect(withoutViews(narrowedParams).toString()).toBe("tab=pending&queues=3%2C1&all=0&connections=2");
     expect(filterOf(at("groups=1&unread=2"), false)).toEqual({ showAll: false, groups: true });
     expect(showsAll(at("all=0"), false)).toBe(false);
     expect(showsAll(at(""), false)).toBe(false);
   });
 
   it("include the order, which stays when the filters are cleared", () => {
-    const ordered = withOrder(at("queues=1"), "waiting");
-    expect([orderOf(ordered), orderOf(at("sort=oldest")), orderOf(withOrder(ordered, "recent"))]).toEqual([
+    const orderedParams = withOrder(at("queues=1"), "waiting");
+    expect([orderOf(orderedParams), orderOf(at("sort=oldest")), orderOf(withOrder(orderedParams, "recent"))]).toEqual([
       "waiting",
       "recent",
       "recent",
@@ -43,7 +43,7 @@ describe("the filters in the address", () => {
     expect([orderOf(at("tab=pending")), orderOf(at("tab=pending&sort=recent"))]).toEqual(["waiting", "recent"]);
     expect(withOrder(at("tab=pending&sort=recent"), "waiting").toString()).toBe("tab=pending");
     expect(withOrder(at("tab=pending"), "recent").toString()).toBe("tab=pending&sort=recent");
-    expect(withoutFilters(ordered).toString()).toBe("sort=waiting");
+    expect(withoutFilters(orderedParams).toString()).toBe("sort=waiting");
     expect(filtersOn(at("sort=waiting"), admin)).toBe(0);
   });
 

@@ -79,32 +79,32 @@ describe("the filters of the list", () => {
     await waitFor(() => expect(asked(calls, "open").at(-1)?.sort).toBe("waiting"));
   });
 
-  const shared = aSavedFilter();
+  const sharedFilter = aSavedFilter();
 
   it("are kept under a name, and shown as a view with its count", async () => {
     serveLists({ open: [mine] });
     const { person, filters } = await openFilters(signedInUser(), "/tickets?queues=1");
     await person.type(await filters.findByRole("textbox", { name: "Nome para estes filtros" }), "Só vendas");
-    const sent = serve(savedFilterApi.create, shared);
-    serve(savedFilterApi.list, [shared]);
+    const createRequests = serve(savedFilterApi.create, sharedFilter);
+    serve(savedFilterApi.list, [sharedFilter]);
     serve(savedFilterApi.counts, [{ id: 9, count: 100 }]);
     await person.click(filters.getByRole("button", { name: "Salvar" }));
     await filters.findByRole("button", { name: "Aplicar o filtro Só vendas" });
     await screen.findByText("Filtro salvo.");
-    expect(sent[0]?.body).toMatchObject({ name: "Só vendas", filters: "queues=1", audience: "mine" });
+    expect(createRequests[0]?.body).toMatchObject({ name: "Só vendas", filters: "queues=1", audience: "mine" });
     await screen.findByTitle("Só vendas: 99+");
   });
 
   it("are reached among the views with the arrow keys, and deleted", async () => {
     serveLists({ open: [mine] });
-    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.list, [sharedFilter]);
     serve(savedFilterApi.counts, []);
     serveFilters();
     const { person } = await showList();
-    const saved = await screen.findByRole("button", { name: "Só vendas" });
+    const filterButton = await screen.findByRole("button", { name: "Só vendas" });
     act(() => screen.getByRole("button", { name: "Tudo" }).focus());
     await person.keyboard("{End}");
-    expect(document.activeElement).toBe(saved);
+    expect(document.activeElement).toBe(filterButton);
     await person.keyboard("{Enter}");
     await waitFor(() => expect(window.location.search).toBe("?queues=1"));
     await person.click(screen.getByRole("button", { name: /^Filtros/ }));
@@ -118,7 +118,7 @@ describe("the filters of the list", () => {
 
   it("kept again under the same name stay shared, marked and pinned as they are", async () => {
     serveLists({ open: [mine] });
-    const ofQueue = { ...shared, audience: "queue", queueId: sales.id, icon: "star" } as const;
+    const ofQueue = { ...sharedFilter, audience: "queue", queueId: sales.id, icon: "star" } as const;
     serve(savedFilterApi.list, [ofQueue]);
     serve(savedFilterApi.counts, []);
     const { person, filters } = await openFilters(signedInUser(), "/tickets?queues=2");
@@ -128,16 +128,16 @@ describe("the filters of the list", () => {
     await person.click(filters.getByRole("button", { name: "Salvar" }));
     await waitFor(() => expect(screen.queryAllByRole("alert").length).toBeGreaterThan(0));
     expect(name.value).toBe("Só vendas");
-    const sent = serve(savedFilterApi.update, ofQueue);
+    const updateRequests = serve(savedFilterApi.update, ofQueue);
     await person.click(filters.getByRole("button", { name: "Salvar" }));
     await screen.findByText("Filtro salvo.");
-    expect(sent.map(({ params, body }) => [params.id, body])).toEqual([["9", { filters: "queues=2" }]]);
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([["9", { filters: "queues=2" }]]);
     expect(name.value).toBe("");
   });
 
   it("are renamed, taken off the tabs and shared with a queue by who may share", async () => {
     serveLists({ open: [mine] });
-    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.list, [sharedFilter]);
     serve(savedFilterApi.counts, [{ id: 9, count: 3 }]);
     const { person, filters } = await openFilters();
     await person.click(await filters.findByRole("button", { name: "Editar o filtro Só vendas" }));
@@ -145,28 +145,28 @@ describe("the filters of the list", () => {
     await fill(person, dialog.getByRole("textbox", { name: /^Nome/ }), "Vendas de hoje");
     await person.click(dialog.getByRole("switch", { name: "Mostrar como aba, com a contagem" }));
     await choose(person, dialog.getByRole("combobox", { name: "Quem vê" }), "As pessoas de uma fila");
-    const sent = serve(savedFilterApi.update, shared);
+    const updateRequests = serve(savedFilterApi.update, sharedFilter);
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await dialog.findByText("Preencha este campo");
-    expect(sent).toHaveLength(0);
+    expect(updateRequests).toHaveLength(0);
     await choose(person, dialog.getByRole("combobox", { name: "Fila" }), "Vendas");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await screen.findByText("Filtro salvo.");
-    expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
+    expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["9", { name: "Vendas de hoje", pinned: false, icon: null, audience: "queue", queueId: sales.id }],
     ]);
   });
 
   it("that name a deleted queue go on without it, and show it struck out", async () => {
     const calls = serveLists({ open: [mine] });
-    const stale = { ...shared, filters: "queues=1,404&connections=405" };
+    const stale = { ...sharedFilter, filters: "queues=1,404&connections=405" };
     serve(savedFilterApi.list, [stale]);
     serve(savedFilterApi.counts, []);
     const { person, filters } = await openFilters(signedInUser(), `/tickets?${stale.filters}`);
     await waitFor(() => expect(asked(calls, "open").at(-1)).toMatchObject({ queueIds: "[1]" }));
     expect(asked(calls, "open").at(-1)).not.toHaveProperty("whatsappIds");
-    const gone = () => filters.getAllByTitle("não existe mais").map(({ textContent }) => textContent);
-    await waitFor(() => expect(gone()).toEqual(["#404 não existe mais", "#405 não existe mais"]));
+    const listMissing = () => filters.getAllByTitle("não existe mais").map(({ textContent }) => textContent);
+    await waitFor(() => expect(listMissing()).toEqual(["#404 não existe mais", "#405 não existe mais"]));
     expect(window.location.search).toBe(`?${stale.filters}`);
     await person.click(filters.getByRole("button", { name: "Editar o filtro Só vendas" }));
     const parts = within(await screen.findByRole("group", { name: "Procura por" }));
@@ -176,16 +176,16 @@ describe("the filters of the list", () => {
 
   it("are marked with an icon", async () => {
     serveLists({ open: [mine] });
-    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.list, [sharedFilter]);
     serve(savedFilterApi.counts, []);
     const { person, filters } = await openFilters();
     await person.click(await filters.findByRole("button", { name: "Editar o filtro Só vendas" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Editar filtro salvo" }));
     await choose(person, dialog.getByRole("combobox", { name: "Ícone" }), "Estrela");
-    const sent = serve(savedFilterApi.update, { ...shared, icon: "star" });
-    serve(savedFilterApi.list, [{ ...shared, icon: "star" }]);
+    const updateRequests = serve(savedFilterApi.update, { ...sharedFilter, icon: "star" });
+    serve(savedFilterApi.list, [{ ...sharedFilter, icon: "star" }]);
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ icon: "star" }));
+    await waitFor(() => expect(updateRequests[0]?.body).toMatchObject({ icon: "star" }));
     await waitFor(() => {
       const tabs = screen.getAllByRole("button", { name: "Só vendas", hidden: true });
       expect(tabs.some((tab) => tab.querySelector("svg"))).toBe(true);
@@ -194,7 +194,7 @@ describe("the filters of the list", () => {
 
   it("are shared by nobody who is only an agent, who renames their own", async () => {
     serveLists({ open: [mine] });
-    serve(savedFilterApi.list, [shared, { ...shared, id: 10, name: "De outro", isOwn: false }]);
+    serve(savedFilterApi.list, [sharedFilter, { ...sharedFilter, id: 10, name: "De outro", isOwn: false }]);
     serve(savedFilterApi.counts, []);
     const { person, filters } = await openFilters(anAgent([sales]));
     expect(filters.queryByRole("button", { name: "Editar o filtro De outro" })).toBeNull();
@@ -202,9 +202,11 @@ describe("the filters of the list", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Editar filtro salvo" }));
     expect(dialog.queryByRole("combobox", { name: "Quem vê" })).toBeNull();
     await fill(person, dialog.getByRole("textbox", { name: /^Nome/ }), "Meu");
-    const sent = serve(savedFilterApi.update, shared);
+    const updateRequests = serve(savedFilterApi.update, sharedFilter);
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: "Meu", pinned: true, icon: null }]));
+    await waitFor(() =>
+      expect(updateRequests.map(({ body }) => body)).toEqual([{ name: "Meu", pinned: true, icon: null }]),
+    );
   });
 
   it.each([
@@ -250,8 +252,8 @@ describe("the search tab", () => {
   });
 
   it("searches once for a word and shows the ticket's number and the message that was found", async () => {
-    const found = { messageId: 55, body: "Quero a camisa azul", createdAt: "2026-01-05T12:00:00.000Z" };
-    const calls = serve(ticketApi.list, page({ ...closed, found }));
+    const match = { messageId: 55, body: "Quero a camisa azul", createdAt: "2026-01-05T12:00:00.000Z" };
+    const calls = serve(ticketApi.list, page({ ...closed, found: match }));
     const { person } = await showList(signedInUser(), "/tickets?tab=search");
     await person.type(await field(), "azul");
     const excerpt = (await cardOf(closed)).getByTitle("Ir para a mensagem de 05/01/2026");

@@ -19,10 +19,10 @@ describe("the width of the list", () => {
   });
 
   it("is stored, and invalid values are ignored", () => {
-    const kept = new Map<string, string>();
+    const store = new Map<string, string>();
     keptIn({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => store.get(key) ?? null,
+      setItem: (key, value) => void store.set(key, value),
     });
     expect(savedWidth()).toBe(width.usual);
     saveWidth(400);
@@ -32,7 +32,7 @@ describe("the width of the list", () => {
       ["Infinity", 360],
       ["9000", 520],
     ] as const) {
-      kept.set("guiche.listWidth", text);
+      store.set("guiche.listWidth", text);
       expect([text, savedWidth()]).toEqual([text, px]);
     }
   });

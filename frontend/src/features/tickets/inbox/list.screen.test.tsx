@@ -108,11 +108,11 @@ describe("the accept shortcut", () => {
         if (query.status !== "pending") return { tickets: [mine], hasMore: false };
         return query.sort === "waiting" ? page(oldest, recent) : { tickets: [recent, ...rest], hasMore: true };
       });
-      const accepted = serve(ticketApi.update, { ...oldest, status: "open" });
+      const updateRequests = serve(ticketApi.update, { ...oldest, status: "open" });
       await showList(signedInUser(), at);
       await cardOf(at.includes("pending") ? recent : mine);
       await waitFor(() => expect(runCommand("accept")).toBe(true));
-      await waitFor(() => expect(accepted.map(({ params }) => params.id)).toEqual(["80"]));
+      await waitFor(() => expect(updateRequests.map(({ params }) => params.id)).toEqual(["80"]));
     },
   );
 });

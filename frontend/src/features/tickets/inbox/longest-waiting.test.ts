@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { longestWaiting } from "./longest-waiting";
 
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, "0")}:00.000Z`;
-const row = (id: number, waits: number | null, queued: number) => ({
+const row = (id: number, waits: number | null, queuedMinute: number) => ({
   id,
   status: "pending" as const,
   waitingSince: waits === null ? null : at(waits),
-  queuedAt: at(queued),
+  queuedAt: at(queuedMinute),
 });
 
 describe("who has waited longest", () => {

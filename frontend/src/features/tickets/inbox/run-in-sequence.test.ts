@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { runInSequence } from "./run-in-sequence";
 
-const aMoment = () => new Promise<void>((done) => setTimeout(done, 1));
+const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 describe("items in turns", () => {
   it("are each processed once, at most three at a time", async () => {
     let now = 0;
     let max = 0;
-    const seen: number[] = [];
-    const told: number[] = [];
+    const visitedItems: number[] = [];
+    const progressReports: number[] = [];
     const items = Array.from({ length: 10 }, (_, index) => index);
     const outcomes = await runInSequence(
       items,
@@ -16,13 +16,17 @@ describe("items in turns", () => {
       async (item) => {
         now += 1;
         max = Math.max(max, now);
-        seen.push(item);
+        visitedItems.push(item);
         await aMoment();
         now -= 1;
       },
-      (done) => told.push(done),
+      (count) => progressReports.push(count),
     );
-    expect([max, seen.toSorted((a, b) => a - b), told]).toEqual([3, items, items.map((item) => item + 1)]);
+    expect([max, visitedItems.toSorted((a, b) => a - b), progressReports]).toEqual([
+      3,
+      items,
+      items.map((item) => item + 1),
+    ]);
     expect(outcomes).toEqual(items.map((item) => ({ item })));
   });
 

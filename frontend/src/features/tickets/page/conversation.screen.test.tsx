@@ -127,7 +127,7 @@ describe("the messages of a conversation", () => {
 
   it("names the bot once per run, with the queue for which it speaks, and apart from what a phone of the company sent", async () => {
     const ticket = ownTicket();
-    const said = (body: string, seq: number) => ({
+    const makeBotMessage = (body: string, seq: number) => ({
       body,
       fromMe: true,
       clientId: `bot:${ticket.id}:${seq}:0`,
@@ -135,7 +135,15 @@ describe("the messages of a conversation", () => {
     const earlier = { body: "Antes", fromMe: true, clientId: "bot:1:1:0" };
     const phone = { body: "Do celular", fromMe: true };
     const { log } = await openConversation(
-      { messages: [said("Olá!", 1), said("Escolha: 1 Vendas", 2), phone, { body: "Tem azul?" }, earlier] },
+      {
+        messages: [
+          makeBotMessage("Olá!", 1),
+          makeBotMessage("Escolha: 1 Vendas", 2),
+          phone,
+          { body: "Tem azul?" },
+          earlier,
+        ],
+      },
       ticket,
     );
     const authors = () => log.getAllByTestId("author").map(({ textContent }) => textContent);
@@ -237,21 +245,21 @@ describe("the messages of a conversation", () => {
 
 describe("a message that the server refuses", () => {
   async function sendRefused() {
-    const opened = await openConversation();
-    const sent = serve(messageApi.send, new ErrorReply(403, "ERR_NO_PERMISSION"));
+    const conversation = await openConversation();
+    const sendRequests = serve(messageApi.send, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Digite uma mensagem" });
-    await opened.person.type(field, "Bom dia{Enter}");
-    await opened.log.findByText("Não enviada. Você não tem permissão para isso. Peça a um administrador.");
-    return { ...opened, field, sent };
+    await conversation.person.type(field, "Bom dia{Enter}");
+    await conversation.log.findByText("Não enviada. Você não tem permissão para isso. Peça a um administrador.");
+    return { ...conversation, field, sent: sendRequests };
   }
 
   it("stays in the conversation and can be sent again", async () => {
     const { person, log, ticket } = await sendRefused();
-    const sent = serve(messageApi.send, ({ body }) =>
+    const sendRequests = serve(messageApi.send, ({ body }) =>
       aMessage({ id: 9, ticketId: ticket.id, fromMe: true, ack: 2, body: body.body ?? "", clientId: body.clientId }),
     );
     await person.click(log.getByRole("button", { name: "Tentar novamente" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
     await waitFor(() => expect(log.queryByText(/^Não enviada/)).toBeNull());
     log.getByText(/Bom dia/);
   });

@@ -8,31 +8,31 @@ import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../state/testing";
 import { FirstMessage } from "./FirstMessage";
 
-const begun = (fields: Partial<TicketDto> = {}) =>
+const aFreshTicket = (fields: Partial<TicketDto> = {}) =>
   aTicket({ status: "open", contactId: 7, whatsappId: 4, lastInboundId: null, lastSent: null, ...fields });
 const open = (ticket: TicketDto) => renderScreen(<FirstMessage ticket={ticket} />, {});
 
 describe("an agent in a conversation in which nobody has written", () => {
   it("is warned when the connection has used up its new conversations of the day", async () => {
-    const asked = serve(firstMessageApi.show, { state: "spent", left: 0 });
-    await open(begun());
+    const requests = serve(firstMessageApi.show, { state: "spent", left: 0 });
+    await open(aFreshTicket());
     await screen.findByText(
       "Esta conexão chegou ao limite de hoje para novas conversas. Se você iniciar mais uma, o WhatsApp pode restringir o número.",
     );
-    expect(asked[0]).toMatchObject({ params: { id: "7" }, query: { whatsappId: "4" } });
+    expect(requests[0]).toMatchObject({ params: { id: "7" }, query: { whatsappId: "4" } });
   });
 
   it("is told how many are left, in the language of the page", async () => {
     serve(firstMessageApi.show, { state: "nearly", left: 2 });
     await setLanguage("es");
-    await open(begun());
+    await open(aFreshTicket());
     await screen.findByText("Esta conexión casi llega al límite de hoy para conversaciones nuevas: quedan 2.");
   });
 
   it("is told nothing while enough is left", async () => {
-    const asked = serve(firstMessageApi.show, { state: "free", left: 200 });
-    await open(begun());
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const requests = serve(firstMessageApi.show, { state: "free", left: 200 });
+    await open(aFreshTicket());
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByText(/limite de hoje/)).toBeNull();
   });
 });
@@ -44,8 +44,8 @@ it.each<[string, Partial<TicketDto>]>([
   ["an agent has written", { lastSent }],
   ["it is a group's", { isGroup: true }],
 ])("nothing is asked in a conversation when %s", async (_what, fields) => {
-  const asked = serve(firstMessageApi.show, { state: "spent", left: 0 });
-  await open(begun(fields));
-  await new Promise((done) => setTimeout(done, 50));
-  expect(asked).toHaveLength(0);
+  const requests = serve(firstMessageApi.show, { state: "spent", left: 0 });
+  await open(aFreshTicket(fields));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests).toHaveLength(0);
 });

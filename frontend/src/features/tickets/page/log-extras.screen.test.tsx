@@ -35,14 +35,14 @@ function Log() {
 beforeEach(() => localStorage.clear());
 
 it("shows the AI's summary with its author to everybody, and a person's note where it is wanted", async () => {
-  const asked = serve(noteApi.list, [summary, note(1, {})]);
+  const requests = serve(noteApi.list, [summary, note(1, {})]);
   const { client } = await renderScreen(<Log />);
   const say = (clientId?: string) =>
     act(() => {
       client.setQueryData(messagesKey(1), { messages: [aMessage({ clientId, fromMe: true })], hasMore: false });
     });
   say();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   say("bot:1:2:1");
   await screen.findByText(/Quer cancelar\./);
   screen.getByText("Vendedora (Robô)");

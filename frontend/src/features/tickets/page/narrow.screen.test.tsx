@@ -51,9 +51,9 @@ it("the desk without a ticket says how many wait in each queue, and accepts who 
   const { person } = await showDesk(1280);
   await screen.findByText("1 cliente aguarda");
   screen.getByRole("list", { name: "Quantos aguardam em cada fila" });
-  const accepted = serve(ticketApi.update, { ...waiting, status: "open" });
+  const updateRequests = serve(ticketApi.update, { ...waiting, status: "open" });
   await person.click(await screen.findByRole("button", { name: "Atender quem espera há mais tempo" }));
-  await waitFor(() => expect(accepted.map(({ params }) => params.id)).toEqual([String(waiting.id)]));
+  await waitFor(() => expect(updateRequests.map(({ params }) => params.id)).toEqual([String(waiting.id)]));
 });
 
 describe("the desk at 360 px", () => {

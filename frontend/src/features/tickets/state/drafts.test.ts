@@ -3,12 +3,12 @@ import type { LocalStore } from "./local-store";
 import { Drafts, type DraftChannel } from "./drafts";
 
 /** A fake of the browser's store. */
-const kept = new Map<string, string>();
+const store = new Map<string, string>();
 const browser: LocalStore<string> = {
-  all: async () => [...kept].map(([key, row]) => ({ key, row })),
-  put: async (key, row) => void kept.set(key, row),
-  remove: async (key) => void kept.delete(key),
-  clear: async () => kept.clear(),
+  all: async () => [...store].map(([key, row]) => ({ key, row })),
+  put: async (key, row) => void store.set(key, row),
+  remove: async (key) => void store.delete(key),
+  clear: async () => store.clear(),
 };
 const open = async () => {
   const drafts = new Drafts(browser);
@@ -28,7 +28,7 @@ function tabs(count: number): Drafts[] {
   return lines.map((line) => new Drafts(browser, line));
 }
 
-beforeEach(() => kept.clear());
+beforeEach(() => store.clear());
 
 describe("a draft", () => {
   it("survives a reload", async () => {
@@ -57,7 +57,7 @@ describe("a draft", () => {
     const drafts = await open();
     drafts.write(7, "Segue o orçamento");
     await drafts.forget();
-    expect([drafts.of(7), (await open()).of(7), kept.size]).toEqual(["", "", 0]);
+    expect([drafts.of(7), (await open()).of(7), store.size]).toEqual(["", "", 0]);
   });
 
   it("is not stored again by a composer that unmounts after the sign-out", async () => {
@@ -67,11 +67,11 @@ describe("a draft", () => {
     drafts.write(7, "Segue o orçamento");
     await forgetting;
     drafts.write(7, "Segue o orçamento!");
-    expect([drafts.of(7), kept.size]).toEqual(["", 0]);
+    expect([drafts.of(7), store.size]).toEqual(["", 0]);
   });
 
   it("does not come back when the user signs out while the store is loading", async () => {
-    kept.set("7", "Segue o orçamento");
+    store.set("7", "Segue o orçamento");
     const drafts = new Drafts(browser);
     await drafts.forget();
     await drafts.loaded;
@@ -80,28 +80,28 @@ describe("a draft", () => {
 
   it("notifies the list of tickets", async () => {
     const drafts = await open();
-    const seen: string[] = [];
-    drafts.subscribe(() => seen.push(drafts.of(7)));
+    const texts: string[] = [];
+    drafts.subscribe(() => texts.push(drafts.of(7)));
     drafts.write(7, "Segue");
     await drafts.forget();
-    expect(seen).toEqual(["Segue", ""]);
+    expect(texts).toEqual(["Segue", ""]);
   });
 
   it("is the same in every tab, and is removed from all when it is sent in one", async () => {
     const [here, there] = tabs(2) as [Drafts, Drafts];
     await Promise.all([here.loaded, there.loaded]);
-    const seen: string[] = [];
-    there.subscribe(() => seen.push(there.of(7)));
+    const texts: string[] = [];
+    there.subscribe(() => texts.push(there.of(7)));
     here.write(7, "Segue");
     here.write(7, "Segue o orçamento");
     here.write(7, "");
-    expect([seen, here.of(7), kept.size]).toEqual([["Segue", "Segue o orçamento", ""], "", 0]);
+    expect([texts, here.of(7), store.size]).toEqual([["Segue", "Segue o orçamento", ""], "", 0]);
     there.write(7, "Mais uma coisa");
     expect(here.of(7)).toBe("Mais uma coisa");
   });
 
   it("does not come back in a tab that is still loading when it is sent in another", async () => {
-    kept.set("7", "Segue o orçamento");
+    store.set("7", "Segue o orçamento");
     const [here] = tabs(1) as [Drafts];
     await here.loaded;
     const line: DraftChannel = { onmessage: null, close: () => undefined, postMessage: () => undefined };

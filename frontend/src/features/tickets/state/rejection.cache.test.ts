@@ -5,30 +5,30 @@ import type { ApiError } from "@/shared/api/api-error";
 import { aMessage, aTicket } from "./testing";
 import { messagesKey } from "./ticket-store";
 
-const told = jest.fn<(error: ApiError) => void>();
-jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
+const notifyError = jest.fn<(error: ApiError) => void>();
+jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError }));
 const { rejectionPatches } = await import("./rejection.cache");
 const { forgetRejectedChange, rejectedChanges, namesAction } = await import("./messages/rejected-changes");
 
 let client: QueryClient;
-const receive = (refused?: AppMessageEvent["refused"]) =>
+const receive = (refusedAction?: AppMessageEvent["refused"]) =>
   rejectionPatches.appMessage?.(client, {
     action: "update",
     message: aMessage({ id: 1 }),
     ticket: { id: 1, uuid: "u" },
     contact: aTicket().contact,
-    ...(refused && { refused }),
+    ...(refusedAction && { refused: refusedAction }),
   });
 beforeEach(() => {
-  told.mockClear();
+  notifyError.mockClear();
   forgetRejectedChange(1);
   client = new QueryClient();
 });
 
 it("users who have the conversation open are told what WhatsApp rejected", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
-  for (const refused of ["edit", "remove", "react"] as const) receive(refused);
-  expect(told.mock.calls.map(([{ code }]) => code)).toEqual([
+  for (const refusedAction of ["edit", "remove", "react"] as const) receive(refusedAction);
+  expect(notifyError.mock.calls.map(([{ code }]) => code)).toEqual([
     "ERR_EDIT_WAPP_MSG",
     "ERR_DELETE_WAPP_MSG",
     "ERR_REACT_WAPP_MSG",
@@ -47,5 +47,5 @@ it("no rejection is shown for other changes, nor for conversations that are not 
   receive("edit");
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive();
-  expect([told.mock.calls, rejectedChanges().size]).toEqual([[], 0]);
+  expect([notifyError.mock.calls, rejectedChanges().size]).toEqual([[], 0]);
 });

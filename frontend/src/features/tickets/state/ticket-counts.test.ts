@@ -73,7 +73,7 @@ describe("the counts of the lists", () => {
     fc.assert(
       fc.property(cases, ({ changes, actor, ...filter }) => {
         const rows = new Map<number, TicketDto>();
-        const counted = (status: "open" | "pending") =>
+        const countTickets = (status: "open" | "pending") =>
           [...rows.values()].filter((row) => belongs({ ...filter, status }, actor, row)).length;
         let cached: TicketCounts = { open: 0, pending: 0 };
         for (const { id, gone, ...fields } of changes) {
@@ -82,7 +82,7 @@ describe("the counts of the lists", () => {
           if (after) rows.set(id, after);
           else rows.delete(id);
           if (mayCount({ before, after })) cached = countMove(cached, filter, actor, { before, after });
-          expect(cached).toEqual({ open: counted("open"), pending: counted("pending") });
+          expect(cached).toEqual({ open: countTickets("open"), pending: countTickets("pending") });
         }
       }),
     );
@@ -91,14 +91,14 @@ describe("the counts of the lists", () => {
 
 describe("asking the server", () => {
   let client: QueryClient;
-  let asked: jest.SpiedFunction<QueryClient["invalidateQueries"]>;
+  let invalidate: jest.SpiedFunction<QueryClient["invalidateQueries"]>;
   const isFree = () => false;
   const event = (after: TicketEvent & { action: "update" }) => ({ before: undefined, after: after.ticket });
   const move = event({ action: "update", ticket: open });
   beforeEach(() => {
     jest.useFakeTimers();
     client = new QueryClient();
-    asked = jest.spyOn(client, "invalidateQueries").mockResolvedValue();
+    invalidate = jest.spyOn(client, "invalidateQueries").mockResolvedValue();
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -108,12 +108,12 @@ describe("asking the server", () => {
   it("happens once however many tickets move, and again for what moves afterwards", () => {
     cached({ open: 1, pending: 1 });
     for (let index = 0; index < 500; index += 1) updateCounts(client, admin, move, isFree);
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
     jest.advanceTimersByTime(10_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(invalidate).toHaveBeenCalledTimes(1);
     updateCounts(client, admin, move, isFree);
     jest.advanceTimersByTime(10_000);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(invalidate).toHaveBeenCalledTimes(2);
   });
 
   it("waits for an act that is shown already and not yet done", () => {
@@ -122,10 +122,10 @@ describe("asking the server", () => {
     updateCounts(client, admin, { before: waiting, after: open }, () => isBusy);
     expect(client.getQueryData(ticketCountsKey(all))).toEqual({ open: 2, pending: 0 });
     jest.advanceTimersByTime(10_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
     isBusy = false;
     jest.advanceTimersByTime(10_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(invalidate).toHaveBeenCalledTimes(1);
   });
 
   it("is not done for counts that nobody holds, nor for a message", () => {
@@ -133,6 +133,6 @@ describe("asking the server", () => {
     cached({ open: 1, pending: 1 });
     updateCounts(client, admin, { before: open, after: { ...open } }, isFree);
     jest.advanceTimersByTime(10_000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(invalidate).not.toHaveBeenCalled();
   });
 });

@@ -84,9 +84,9 @@ describe("a list that is narrowed", () => {
     const filter = { ...all, unanswered: true };
     const waits = aTicket({ id: 1, unreadMessages: 2, waitingSince: "2026-01-01T10:00:00.000Z" });
     const rows = { tickets: [waits], hasMore: false };
-    const answered = { ...waits, waitingSince: null, updatedAt: "2026-01-01T10:05:00.000Z" };
+    const answeredTicket = { ...waits, waitingSince: null, updatedAt: "2026-01-01T10:05:00.000Z" };
     expect(applyTicketEvent(rows, { action: "updateUnread", ticketId: 1 }, filter, admin).tickets).toHaveLength(1);
-    expect(applyTicketEvent(rows, { action: "update", ticket: answered }, filter, admin).tickets).toEqual([]);
+    expect(applyTicketEvent(rows, { action: "update", ticket: answeredTicket }, filter, admin).tickets).toEqual([]);
   });
 });
 
@@ -94,9 +94,16 @@ describe("a list by who waits longest", () => {
   it("begins with the oldest wait, and goes on with those whom somebody answered, newest first", () => {
     const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
     const waits = (id: number, minute: number) => aTicket({ id, waitingSince: at(minute) });
-    const answered = (id: number, minute: number) => aTicket({ id, status: "open", updatedAt: at(minute) });
-    const transferred = (id: number, minute: number) => aTicket({ id, status: "pending", queuedAt: at(minute) });
-    const rows = [answered(1, 1), waits(2, 5), answered(3, 9), waits(4, 3), waits(5, 3), transferred(6, 4)];
+    const anAnsweredTicket = (id: number, minute: number) => aTicket({ id, status: "open", updatedAt: at(minute) });
+    const aTransferredTicket = (id: number, minute: number) => aTicket({ id, status: "pending", queuedAt: at(minute) });
+    const rows = [
+      anAnsweredTicket(1, 1),
+      waits(2, 5),
+      anAnsweredTicket(3, 9),
+      waits(4, 3),
+      waits(5, 3),
+      aTransferredTicket(6, 4),
+    ];
     expect(rows.sort(inOrder({ order: "waiting" })).map(({ id }) => id)).toEqual([5, 4, 6, 2, 3, 1]);
   });
 });
@@ -120,38 +127,44 @@ describe("a list by deadline", () => {
 
 describe("what a search found", () => {
   const question: TicketQuestion = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "", closing: null };
-  const found = { messageId: 7, body: "oi", createdAt: "2026-01-01T10:00:00.000Z" };
+  const match = { messageId: 7, body: "oi", createdAt: "2026-01-01T10:00:00.000Z" };
   const rows: TicketRows = {
     tickets: [
-      { ...aTicket({ id: 2, queueId: 1, updatedAt: "2026-01-01T10:00:02.000Z" }), found },
+      { ...aTicket({ id: 2, queueId: 1, updatedAt: "2026-01-01T10:00:02.000Z" }), found: match },
       aTicket({ id: 1, queueId: 1, unreadMessages: 2, updatedAt: "2026-01-01T10:00:01.000Z" }),
     ],
     hasMore: false,
   };
-  const told = (event: TicketEvent, actor = admin) => applyTicketEvent(rows, event, question, actor);
+  const applyEvent = (event: TicketEvent, actor = admin) => applyTicketEvent(rows, event, question, actor);
 
   it("shows a changed ticket in its place, with the message that was found", () => {
     const ticket = aTicket({ id: 1, status: "closed", queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
-    expect(told({ action: "update", ticket }).tickets.map(({ id, status }) => [id, status])).toEqual([
+    expect(applyEvent({ action: "update", ticket }).tickets.map(({ id, status }) => [id, status])).toEqual([
       [2, "pending"],
       [1, "closed"],
     ]);
     const again = { ...rows.tickets[0]!, found: undefined, updatedAt: "2026-01-01T10:00:09.000Z" };
     delete again.found;
-    expect(told({ action: "update", ticket: again }).tickets[0]?.found).toEqual(found);
-    expect(told({ action: "updateUnread", ticketId: 1 }).tickets[1]?.unreadMessages).toBe(0);
+    expect(applyEvent({ action: "update", ticket: again }).tickets[0]?.found).toEqual(match);
+    expect(applyEvent({ action: "updateUnread", ticketId: 1 }).tickets[1]?.unreadMessages).toBe(0);
   });
 
   it("takes in nothing, and loses only what is gone from sight", () => {
-    expect(told({ action: "create", ticket: aTicket({ id: 3, lastMessage: "oi" }) })).toBe(rows);
-    expect(told({ action: "delete", ticketId: 2 }).tickets.map(({ id }) => id)).toEqual([1]);
-    const taken = aTicket({ id: 1, status: "open", userId: 99, queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
-    expect(told({ action: "update", ticket: taken }, user).tickets.map(({ id }) => id)).toEqual([2]);
+    expect(applyEvent({ action: "create", ticket: aTicket({ id: 3, lastMessage: "oi" }) })).toBe(rows);
+    expect(applyEvent({ action: "delete", ticketId: 2 }).tickets.map(({ id }) => id)).toEqual([1]);
+    const colleagueTicket = aTicket({
+      id: 1,
+      status: "open",
+      userId: 99,
+      queueId: 1,
+      updatedAt: "2026-01-01T10:00:09.000Z",
+    });
+    expect(applyEvent({ action: "update", ticket: colleagueTicket }, user).tickets.map(({ id }) => id)).toEqual([2]);
   });
 
   it("is not changed by a late event", () => {
     const late = aTicket({ id: 1, queueId: 1, updatedAt: "2026-01-01T09:00:00.000Z", lastMessage: "antes" });
-    expect(told({ action: "update", ticket: late }).tickets[1]?.lastMessage).toBe("");
+    expect(applyEvent({ action: "update", ticket: late }).tickets[1]?.lastMessage).toBe("");
   });
 });
 
@@ -159,8 +172,8 @@ describe("what a search found", () => {
 class Model {
   rows = new Map<number, TicketDto>();
   page(filter: TicketFilter, actor: ActorRights, size: number): TicketRows {
-    const found = [...this.rows.values()].filter((row) => belongs(filter, actor, row)).sort(inOrder(filter));
-    return { tickets: found.slice(0, size), hasMore: found.length > size };
+    const matches = [...this.rows.values()].filter((row) => belongs(filter, actor, row)).sort(inOrder(filter));
+    return { tickets: matches.slice(0, size), hasMore: matches.length > size };
   }
   /** Everything down to the row where the loaded part ends, as the next page continues below it. */
   downTo(filter: TicketFilter, actor: ActorRights, floor: TicketDto | null): TicketDto[] {
@@ -245,8 +258,8 @@ describe("the law of lists", () => {
           // With nothing left of what was loaded, it is fetched again.
           if (floor !== undefined) expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
           // Nothing that is still where it was is forgotten.
-          const untouched = before.tickets.filter((row) => row.id !== change.id).map((row) => row.id);
-          expect(rows.tickets.map((row) => row.id)).toEqual(expect.arrayContaining(untouched));
+          const untouchedIds = before.tickets.filter((row) => row.id !== change.id).map((row) => row.id);
+          expect(rows.tickets.map((row) => row.id)).toEqual(expect.arrayContaining(untouchedIds));
         }
       }),
       { numRuns: 500 },
@@ -261,20 +274,20 @@ describe("the law of lists", () => {
       cached,
     );
 
-    const received = new RecentTicketEvents();
-    received.saw(fresh);
-    expect(received.isLate(old)).toBe(true);
-    expect(received.isLate(fresh)).toBe(false);
+    const recentEvents = new RecentTicketEvents();
+    recentEvents.saw(fresh);
+    expect(recentEvents.isLate(old)).toBe(true);
+    expect(recentEvents.isLate(fresh)).toBe(false);
   });
 
   it("where a ticket was is remembered, also that it is gone", () => {
-    const received = new RecentTicketEvents();
-    expect(received.placeOf(1)).toBeUndefined();
-    received.saw(aTicket({ id: 1, queueId: 2 }));
-    expect(received.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2, whatsappId: 1 });
-    received.lost(1);
-    expect(received.placeOf(1)).toBeNull();
-    expect(received.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);
+    const recentEvents = new RecentTicketEvents();
+    expect(recentEvents.placeOf(1)).toBeUndefined();
+    recentEvents.saw(aTicket({ id: 1, queueId: 2 }));
+    expect(recentEvents.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2, whatsappId: 1 });
+    recentEvents.lost(1);
+    expect(recentEvents.placeOf(1)).toBeNull();
+    expect(recentEvents.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);
   });
 
   it("a row that changes nothing about its place stays, even as the last one loaded", () => {
@@ -289,10 +302,10 @@ describe("the law of lists", () => {
   });
 
   it("events that arrived during a fetch can be applied to its result", () => {
-    const received = new RecentTicketEvents();
-    received.note({ action: "delete", ticketId: 1 });
-    const mark = received.mark();
-    received.note({ action: "delete", ticketId: 2 });
-    expect(received.since(mark)).toEqual([{ action: "delete", ticketId: 2 }]);
+    const recentEvents = new RecentTicketEvents();
+    recentEvents.note({ action: "delete", ticketId: 1 });
+    const mark = recentEvents.mark();
+    recentEvents.note({ action: "delete", ticketId: 2 });
+    expect(recentEvents.since(mark)).toEqual([{ action: "delete", ticketId: 2 }]);
   });
 });

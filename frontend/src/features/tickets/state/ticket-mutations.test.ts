@@ -6,7 +6,7 @@ import { asOptimistic, isAnyPending, ticketMutationKey, whenSettled, type Pendin
 /** Starts a mutation whose answer the returned function gives. */
 function change(client: QueryClient, variables: PendingChange) {
   let end = () => {};
-  const answer = new Promise<void>((done) => (end = done));
+  const answer = new Promise<void>((resolve) => (end = resolve));
   const mutation = client.getMutationCache().build(client, {
     mutationKey: ticketMutationKey,
     mutationFn: (_: PendingChange) => answer,
@@ -19,13 +19,13 @@ it("a message to a ticket that is still being accepted waits for it, and one to 
   const client = new QueryClient();
   const before = aTicket({ id: 1 });
   const end = change(client, { before, optimistic: { ...before, status: "open" } });
-  const sent: number[] = [];
-  const all = [1, 2].map((id) => whenSettled(client, id).then(() => sent.push(id)));
+  const settledIds: number[] = [];
+  const all = [1, 2].map((id) => whenSettled(client, id).then(() => settledIds.push(id)));
   await all[1];
-  expect([sent, isAnyPending(client)]).toEqual([[2], true]);
+  expect([settledIds, isAnyPending(client)]).toEqual([[2], true]);
   end();
   await all[0];
-  expect([sent, isAnyPending(client)]).toEqual([[2, 1], false]);
+  expect([settledIds, isAnyPending(client)]).toEqual([[2, 1], false]);
 });
 
 it("a message that arrives while a ticket is being closed is shown if closing fails", () => {
@@ -33,10 +33,10 @@ it("a message that arrives while a ticket is being closed is shown if closing fa
   const before = aTicket({ id: 1, status: "open", userId: 5, updatedAt: "2026-01-01T10:00:00.000Z" });
   const closing = { before, optimistic: { ...before, status: "closed" as const } };
   const end = change(client, closing);
-  const written = { ...before, lastMessage: "espere!", updatedAt: "2026-01-01T10:00:01.000Z" };
-  expect(asOptimistic(client, written)).toEqual({ ...written, status: "closed" });
+  const ticketAfterMessage = { ...before, lastMessage: "espere!", updatedAt: "2026-01-01T10:00:01.000Z" };
+  expect(asOptimistic(client, ticketAfterMessage)).toEqual({ ...ticketAfterMessage, status: "closed" });
   expect(asOptimistic(client, closing.optimistic)).toBe(closing.optimistic);
   asOptimistic(client, before);
-  expect(closing.before).toBe(written);
+  expect(closing.before).toBe(ticketAfterMessage);
   end();
 });

@@ -31,9 +31,9 @@ describe("the pages of a list", () => {
   };
 
   it("stay full when a row comes or leaves, so that fetching them again brings as many rows", () => {
-    const grown = changeRows(pages, (rows) => ({ ...rows, tickets: [aTicket({ id: 99 }), ...rows.tickets] }));
-    expect(grown.pages.map((page) => page.tickets.length)).toEqual([40, 41]);
-    const shrunk = changeRows(grown, (rows) => ({ ...rows, tickets: rows.tickets.slice(2) }));
+    const grownPages = changeRows(pages, (rows) => ({ ...rows, tickets: [aTicket({ id: 99 }), ...rows.tickets] }));
+    expect(grownPages.pages.map((page) => page.tickets.length)).toEqual([40, 41]);
+    const shrunk = changeRows(grownPages, (rows) => ({ ...rows, tickets: rows.tickets.slice(2) }));
     expect(shrunk.pages.map((page) => page.tickets.length)).toEqual([40, 39]);
     expect(changeRows(pages, (rows) => rows)).toBe(pages);
   });
@@ -41,8 +41,8 @@ describe("the pages of a list", () => {
   it("continue below the last row that is left", () => {
     const cursorOf = (data: TicketPages) => nextPage(filter, data.pages.at(-1)!, data.pages);
     expect(cursorOf(pages)).toEqual({ before: `${at(11)},11` });
-    const emptied = changeRows(pages, (rows) => ({ ...rows, tickets: rows.tickets.slice(0, 3) }));
-    expect(cursorOf(emptied)).toEqual({ before: `${at(88)},88` });
+    const emptiedPages = changeRows(pages, (rows) => ({ ...rows, tickets: rows.tickets.slice(0, 3) }));
+    expect(cursorOf(emptiedPages)).toEqual({ before: `${at(88)},88` });
   });
 
   it("begin anew when all rows have left and there are more", () => {
@@ -53,8 +53,8 @@ describe("the pages of a list", () => {
 
   it("of a search continue where the server ended, whatever became of the rows", () => {
     const question = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "", closing: null };
-    const found: TicketPage = { tickets: [], hasMore: true, cursor: "c" };
-    expect(nextPage(question, found, [found])).toEqual({ before: "c" });
+    const page: TicketPage = { tickets: [], hasMore: true, cursor: "c" };
+    expect(nextPage(question, page, [page])).toEqual({ before: "c" });
   });
 });
 
@@ -67,8 +67,8 @@ class Server {
     const all = [...this.rows.values()].filter(({ status }) => status === "pending").sort(byRecency);
     const below = all.filter(({ id, updatedAt }) => !before || `${updatedAt},${String(id).padStart(3)}` < pad(before));
     const page = { tickets: below.slice(0, 40), hasMore: below.length > 40 };
-    return new Promise((done, failed) =>
-      this.waiting.push({ reply: () => done(page), fail: () => failed(new Error("The network is gone.")) }),
+    return new Promise((resolve, reject) =>
+      this.waiting.push({ reply: () => resolve(page), fail: () => reject(new Error("The network is gone.")) }),
     );
   }
 
@@ -84,7 +84,7 @@ const pad = (cursor: string) => {
   const [updatedAt, id = ""] = cursor.split(",");
   return `${updatedAt},${id.padStart(3)}`;
 };
-const settled = () => new Promise<void>((done) => setTimeout(done));
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe("a list whose pages are on their way while events arrive", () => {
   it("equals the same list fetched afterwards", async () => {
@@ -102,13 +102,13 @@ describe("a list whose pages are on their way while events arrive", () => {
       fc.asyncProperty(steps, async (random) => {
         // The first page and a second one are there.
         const mutations = ["reply" as const, "more" as const, "reply" as const, ...random];
-        const [server, client, received] = [new Server(), new QueryClient(), new RecentTicketEvents()];
+        const [server, client, recentEvents] = [new Server(), new QueryClient(), new RecentTicketEvents()];
         let clock = 1_000;
         const queryKey = ["tickets"];
         const observer = new InfiniteQueryObserver<TicketPage, Error, TicketPages, string[], TicketPageParam>(client, {
           queryKey,
           queryFn: async ({ pageParam }) => {
-            const asOf = received.mark();
+            const asOf = recentEvents.mark();
             return { ...(await server.read(pageParam)), asOf };
           },
           initialPageParam: {},
@@ -117,14 +117,14 @@ describe("a list whose pages are on their way while events arrive", () => {
           retry: 9,
           retryDelay: 0,
           structuralSharing: (current, data) =>
-            applyMissedEvents(current as TicketPages | undefined, data as TicketPages, filter, admin, received),
+            applyMissedEvents(current as TicketPages | undefined, data as TicketPages, filter, admin, recentEvents),
         });
         const stop = observer.subscribe(() => undefined);
-        const put = (id: number, status: TicketDto["status"]) => {
+        const storeTicket = (id: number, status: TicketDto["status"]) => {
           const ticket = aTicket({ id, status, updatedAt: at(clock++) });
           const event: TicketEvent = { action: server.rows.has(id) ? "update" : "create", ticket };
           server.rows.set(id, ticket);
-          received.note(event);
+          recentEvents.note(event);
           client.setQueryData<TicketPages>(
             queryKey,
             (data) => data && changeRows(data, (rows) => applyTicketEvent(rows, event, filter, admin)),
@@ -135,12 +135,12 @@ describe("a list whose pages are on their way while events arrive", () => {
           else if (act === "fail") server.fail();
           else if (act === "more") void observer.fetchNextPage({ cancelRefetch: false });
           else if (act === "again") void observer.refetch({ cancelRefetch: false });
-          else put(act.id, act.status);
-          await settled();
+          else storeTicket(act.id, act.status);
+          await settle();
         }
         while (client.isFetching()) {
           server.reply();
-          await settled();
+          await settle();
         }
         const data = client.getQueryData<TicketPages>(queryKey)!;
         const all = [...server.rows.values()].filter(({ status }) => status === "pending").sort(byRecency);

@@ -17,7 +17,7 @@ const plan = { ...off, id: 1, name: "Plano", users: 1, connections: 1, officialC
 const pending = ticketListKey({ status: "pending", showAll: true });
 const open = ticketListKey({ status: "open", showAll: true });
 const waiting = aTicket({ id: 1, unreadMessages: 2, updatedAt: "2026-01-01T10:00:00.000Z" });
-const accepted = { ...waiting, status: "open" as const, userId: 1, updatedAt: "2026-01-01T10:00:05.000Z" };
+const acceptedTicket = { ...waiting, status: "open" as const, userId: 1, updatedAt: "2026-01-01T10:00:05.000Z" };
 
 let client: QueryClient;
 const hold = (key: readonly unknown[], ...tickets: TicketDto[]) =>
@@ -66,10 +66,10 @@ beforeEach(() => {
 
 describe("what events change on the screen", () => {
   it("an accepted ticket moves from the waiting list to the open one, and a late event does not bring it back", () => {
-    ticketPatches.ticket?.(client, { action: "update", ticket: accepted });
+    ticketPatches.ticket?.(client, { action: "update", ticket: acceptedTicket });
     ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
     expect([idsIn(pending), idsIn(open)]).toEqual([[], [1]]);
-    expect(client.getQueryData(ticketKey(waiting.uuid))).toEqual(accepted);
+    expect(client.getQueryData(ticketKey(waiting.uuid))).toEqual(acceptedTicket);
   });
 
   it("a message stands in its conversation and lifts its card", () => {
@@ -104,10 +104,10 @@ describe("what events change on the screen", () => {
     const key = ticketCountsKey({ showAll: true });
     client.setQueryData(key, { open: 4, pending: 3 });
     ticketPatches.ticket?.(client, { action: "create", ticket: waiting });
-    ticketPatches.ticket?.(client, { action: "update", ticket: accepted });
+    ticketPatches.ticket?.(client, { action: "update", ticket: acceptedTicket });
     ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
     expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
-    const ticket = { ...accepted, lastMessage: "oi", updatedAt: "2026-01-01T10:00:09.000Z" };
+    const ticket = { ...acceptedTicket, lastMessage: "oi", updatedAt: "2026-01-01T10:00:09.000Z" };
     ticketPatches.appMessage?.(client, {
       action: "create",
       message: aMessage({ id: 2 }),
@@ -120,33 +120,38 @@ describe("what events change on the screen", () => {
   });
 
   it("a message whose refusal another process told of first shows it on its card too", () => {
-    hold(open, accepted);
+    hold(open, acceptedTicket);
     const message = aMessage({ id: 7, fromMe: true, ack: 0 });
-    const failed = { ...message, ack: -1 as const, failure: "restricted" };
-    const of = { id: 1, uuid: accepted.uuid };
-    ticketPatches.appMessage?.(client, { action: "update", message: failed, ticket: of, contact: aTicket().contact });
+    const failedMessage = { ...message, ack: -1 as const, failure: "restricted" };
+    const of = { id: 1, uuid: acceptedTicket.uuid };
+    ticketPatches.appMessage?.(client, {
+      action: "update",
+      message: failedMessage,
+      ticket: of,
+      contact: aTicket().contact,
+    });
     const lastSent = { messageId: 7, ack: 0 as const, user: { id: 1, name: "Ana" } };
-    const ticket = { ...accepted, lastSent, updatedAt: "2026-01-01T10:00:09.000Z" };
+    const ticket = { ...acceptedTicket, lastSent, updatedAt: "2026-01-01T10:00:09.000Z" };
     ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: aTicket().contact });
     expect(rowsIn(open).map(({ lastSent: last }) => last?.ack)).toEqual([-1]);
   });
 
   it("an ack of the last message raises the tick on its card, and a late one does not lower it", () => {
-    hold(open, { ...accepted, lastSent: { messageId: 7, ack: 0, user: { id: 1, name: "Ana" } } });
-    const acked = (id: number, ack: 2 | 3 | 4) =>
+    hold(open, { ...acceptedTicket, lastSent: { messageId: 7, ack: 0, user: { id: 1, name: "Ana" } } });
+    const applyAck = (id: number, ack: 2 | 3 | 4) =>
       ticketPatches.appMessage?.(client, {
         action: "update",
         message: aMessage({ id, ticketId: 1, fromMe: true, ack }),
-        ticket: { id: 1, uuid: accepted.uuid },
+        ticket: { id: 1, uuid: acceptedTicket.uuid },
         contact: aTicket().contact,
       });
-    const shown = () => rowsIn(open).map(({ lastSent }) => lastSent?.ack);
-    acked(6, 4);
-    expect(shown()).toEqual([0]);
-    acked(7, 3);
-    expect(shown()).toEqual([3]);
-    acked(7, 2);
-    expect(shown()).toEqual([3]);
+    const listAcks = () => rowsIn(open).map(({ lastSent }) => lastSent?.ack);
+    applyAck(6, 4);
+    expect(listAcks()).toEqual([0]);
+    applyAck(7, 3);
+    expect(listAcks()).toEqual([3]);
+    applyAck(7, 2);
+    expect(listAcks()).toEqual([3]);
     expect(rowsIn(open)[0]?.lastSent?.user).toEqual({ id: 1, name: "Ana" });
   });
 });

@@ -35,8 +35,8 @@ describe("a real conversation beside a draft", () => {
 
   it("cannot be compared when a message is gone, or its connection", () => {
     const { steps, ...rest } = toSales(5);
-    const gone = { ...rest, steps: [steps[0]!, { ...steps[1]!, text: null }] };
-    expect(verdictFor(twoQueues, gone)).toBe("unknown");
+    const conversation = { ...rest, steps: [steps[0]!, { ...steps[1]!, text: null }] };
+    expect(verdictFor(twoQueues, conversation)).toBe("unknown");
     expect(verdictFor(twoQueues, { ...toSales(5), whatsappId: null })).toBe("unknown");
   });
 

@@ -11,7 +11,7 @@ const original = globalThis.Worker;
 beforeEach(() => void (globalThis.Worker = PageWorker as never));
 afterEach(() => void (globalThis.Worker = original));
 
-const reordered: BotMenusDto = {
+const reorderedMenus: BotMenusDto = {
   ...twoQueues,
   connections: twoQueues.connections.map((connection) => ({ ...connection, queueIds: [2, 1] })),
 };
@@ -23,15 +23,15 @@ async function compareWith(menus: BotMenusDto, whatsappId?: number) {
 
 describe("the last conversations", () => {
   it("are not fetched before somebody asks", async () => {
-    const asked = serve(botTraceApi.conversations, { conversations: [], hasMore: false });
+    const requests = serve(botTraceApi.conversations, { conversations: [], hasMore: false });
     await renderScreen(<LastConversations menus={twoQueues} />);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("are counted by what the draft would change, and each changed one opens at its first difference", async () => {
-    const gone = { ...toSales(7, "Beto"), whatsappId: 9 };
-    serve(botTraceApi.conversations, { conversations: [toSales(31), gone, toSales(6, "Caio")], hasMore: false });
-    const person = await compareWith(reordered);
+    const orphan = { ...toSales(7, "Beto"), whatsappId: 9 };
+    serve(botTraceApi.conversations, { conversations: [toSales(31), orphan, toSales(6, "Caio")], hasMore: false });
+    const person = await compareWith(reorderedMenus);
     await screen.findByText("1 não pode ser comparada · 2 vão a outra fila");
     await person.click(screen.getByRole("button", { name: "#1031 · Maria" }));
     await screen.findByText("Primeira diferença: passo 1.");
@@ -51,13 +51,13 @@ describe("the last conversations", () => {
 
   it("are fetched page by page, of one connection where one is given, and no more than 200", async () => {
     let next = 1_000;
-    const asked = serve(botTraceApi.conversations, () => ({
+    const requests = serve(botTraceApi.conversations, () => ({
       conversations: Array.from({ length: 50 }, () => toSales((next -= 1))),
       hasMore: true,
     }));
     await compareWith(twoQueues, 1);
     await screen.findByText("200 iguais");
-    expect(asked.map(({ query }) => query)).toEqual([
+    expect(requests.map(({ query }) => query)).toEqual([
       { whatsappId: "1" },
       { whatsappId: "1", before: "950" },
       { whatsappId: "1", before: "900" },

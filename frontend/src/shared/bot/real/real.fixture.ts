@@ -8,8 +8,8 @@ export class PageWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: (() => void) | null = null;
   private isOver = false;
-  postMessage(asked: Comparison): void {
-    const copy = structuredClone(asked);
+  postMessage(comparison: Comparison): void {
+    const copy = structuredClone(comparison);
     setTimeout(() => this.isOver || this.onmessage?.({ data: compareAll(copy) }));
   }
   terminate(): void {

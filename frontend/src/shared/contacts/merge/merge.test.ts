@@ -44,8 +44,9 @@ describe("merging two contacts", () => {
     ]);
   });
   it("suggests the older one's values, but no number for a name", () => {
-    const suggested = (name: string) => conflictsOf(person({ name }), person({ name: "Ana" })).map(isGoesSuggested);
-    expect([suggested("Ana Lima"), suggested("+5511987654321"), suggested("WhatsApp")]).toEqual([
+    const suggestionsFor = (name: string) =>
+      conflictsOf(person({ name }), person({ name: "Ana" })).map(isGoesSuggested);
+    expect([suggestionsFor("Ana Lima"), suggestionsFor("+5511987654321"), suggestionsFor("WhatsApp")]).toEqual([
       [false],
       [true],
       [true],

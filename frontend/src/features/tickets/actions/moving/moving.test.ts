@@ -116,12 +116,12 @@ describe("the choices of a transfer", () => {
     { id: 8, name: "Zé", queues: [], online: true, away: false, leave: null },
     { id: 9, name: "Rui", queues: [], online: false, away: false, leave: { returnsOn: null, lacksSeat: false } },
   ];
-  const offered = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
+  const listColleagues = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
 
   it("users who are online come first, oneself only where it changes something, and nobody who is on leave", () => {
-    expect(offered(mine)).toEqual(["Zé", "Ári", "Bia"]);
-    expect(offered(aTicket({ status: "pending", userId: null }))).toEqual(["Ana", "Zé", "Ári", "Bia"]);
-    expect(offered(mine, aTicket({ status: "open", userId: 99 }))).toContain("Ana");
+    expect(listColleagues(mine)).toEqual(["Zé", "Ári", "Bia"]);
+    expect(listColleagues(aTicket({ status: "pending", userId: null }))).toEqual(["Ana", "Zé", "Ári", "Bia"]);
+    expect(listColleagues(mine, aTicket({ status: "open", userId: 99 }))).toContain("Ana");
   });
 
   it("an admin chooses any queue or none, everybody else one of their own", () => {

@@ -31,14 +31,14 @@ async function openDialog({
   serve(queueApi.list, queues);
   serve(connectionApi.list, [aConnection(), aConnection({ id: 2, name: "Filial", status: "DISCONNECTED" })]);
   serve(contactApi.show, maria);
-  const asked = serve(firstMessageApi.show, budget);
+  const requests = serve(firstMessageApi.show, budget);
   const onClose = jest.fn();
   const { person } = await renderScreen(<NewTicketDialog contactId={contact ? maria.id : null} onClose={onClose} />, {
     user,
     at: "/tickets?new=",
   });
   const dialog = within(await screen.findByRole("dialog", { name: /conversa/ }));
-  return { person, dialog, onClose, asked };
+  return { person, dialog, onClose, asked: requests };
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
@@ -55,7 +55,7 @@ const heldBy = (conflict: TicketConflict) => new ErrorReply(409, "ERR_CONFLICT",
 
 describe("the contact of a new conversation", () => {
   it("is searched for from the third letter on, and once for a word", async () => {
-    const asked = serve(contactApi.list, { contacts: [maria], hasMore: false });
+    const requests = serve(contactApi.list, { contacts: [maria], hasMore: false });
     const { person, dialog } = await openDialog({ contact: false });
     const field = dialog.getByRole("combobox", { name: /^Contato/ });
     await person.type(field, "ma");
@@ -63,7 +63,7 @@ describe("the contact of a new conversation", () => {
     await person.type(field, "ria");
     dialog.getByText("Buscando…");
     await screen.findByRole("option", { name: /Maria/ });
-    expect(asked.map(({ query }) => query.searchParam)).toEqual(["maria"]);
+    expect(requests.map(({ query }) => query.searchParam)).toEqual(["maria"]);
   });
 
   it("is created on the way when nobody has that name", async () => {
@@ -136,7 +136,7 @@ describe("starting a conversation", () => {
   it("sends what was chosen, opens the conversation and sends the first message signed", async () => {
     const ticket = aTicket({ id: 4, status: "open", userId: 1 });
     const created = serve(ticketApi.create, ticket);
-    const sent = serve(messageApi.send, aMessage({ ticketId: 4, fromMe: true }));
+    const sendRequests = serve(messageApi.send, aMessage({ ticketId: 4, fromMe: true }));
     const { person, dialog } = await openDialog();
     await choose(person, dialog, /^Fila/, /Suporte/);
     await choose(person, dialog, /^Conexão/, /Filial/);
@@ -144,8 +144,8 @@ describe("starting a conversation", () => {
     await person.click(start(dialog));
     await waitFor(() => expect(window.location.pathname).toBe(`/tickets/${ticket.uuid}`));
     expect(created[0]?.body).toMatchObject({ queueId: support.id, whatsappId: 2 });
-    await waitFor(() => expect(sent[0]?.params).toEqual({ ticketId: "4" }));
-    expect(sent[0]?.body).toMatchObject({ body: "*Ana*:\nBom dia" });
+    await waitFor(() => expect(sendRequests[0]?.params).toEqual({ ticketId: "4" }));
+    expect(sendRequests[0]?.body).toMatchObject({ body: "*Ana*:\nBom dia" });
   });
 
   it("refuses a first message that is too long with the signature, before a ticket is made", async () => {

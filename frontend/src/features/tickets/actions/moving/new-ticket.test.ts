@@ -12,18 +12,18 @@ import {
 const maria: ContactPick = { id: 1, name: "Maria", number: "5511999990000", isGroup: false };
 
 describe("the contact options of a new conversation", () => {
-  const shown = (typed: string, found: readonly ContactPick[] = [maria]) =>
-    contactOptions(typed, found).map((option) => `${option.kind} ${labelOf(option)}`);
+  const listOptions = (searchText: string, contacts: readonly ContactPick[] = [maria]) =>
+    contactOptions(searchText, contacts).map((option) => `${option.kind} ${labelOf(option)}`);
 
   it("a search starts at the third letter", () => {
     expect(["", "ma", " ma  "].map(isSearchable)).toEqual([false, false, false]);
     expect(isSearchable("mar")).toBe(true);
-    expect(shown("ma")).toEqual([]);
+    expect(listOptions("ma")).toEqual([]);
   });
 
   it("the contacts found come first, the option to create one last", () => {
-    expect(shown(" mar ")).toEqual(["contact Maria", "create mar"]);
-    expect(shown("Zoroastro", [])).toEqual(["create Zoroastro"]);
+    expect(listOptions(" mar ")).toEqual(["contact Maria", "create mar"]);
+    expect(listOptions("Zoroastro", [])).toEqual(["create Zoroastro"]);
   });
 
   it("a new contact starts with the number if only a number was typed, else with the name", () => {
@@ -53,10 +53,10 @@ describe("starting a conversation", () => {
   it("finds the live ticket that conflicts, on the selected connection first", () => {
     const old = aTicket({ id: 1, status: "closed", userId: 5 });
     const other = aTicket({ id: 2, status: "open", userId: 5, whatsappId: 1 });
-    const wanted = aTicket({ id: 3, status: "open", userId: 5, whatsappId: 2 });
+    const ownTicket = aTicket({ id: 3, status: "open", userId: 5, whatsappId: 2 });
     const theirs = aTicket({ id: 4, status: "open", userId: 9, whatsappId: 2 });
     const waits = aTicket({ id: 6, status: "pending", userId: null });
-    const all = [old, theirs, other, wanted, waits];
+    const all = [old, theirs, other, ownTicket, waits];
     expect(conflictingTicket(all, { userId: 5 }, 2)?.id).toBe(3);
     expect(conflictingTicket(all, { userId: 5 }, "")?.id).toBe(2);
     expect(conflictingTicket(all, { userId: null }, 2)?.id).toBe(6);

@@ -205,14 +205,14 @@ describe("asking a colleague before transferring", () => {
 
   it("sends the note and the ticket to the direct chat, and transfers nothing", async () => {
     const { person, dialog, onTransfer, onClose } = await openDialog();
-    const opened = serve(chatApi.direct, direct);
-    const sent = serve(chatApi.send, {} as ChatMessageDto);
+    const directChatRequests = serve(chatApi.direct, direct);
+    const sendRequests = serve(chatApi.send, {} as ChatMessageDto);
     await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
     await person.click(await dialog.findByRole("button", { name: "Perguntar antes a Bruno Prado" }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(opened[0]?.body).toEqual({ userId: 2 });
-    expect(sent[0]?.params).toEqual({ id: "9" });
-    expect(sent[0]?.body).toMatchObject({
+    expect(directChatRequests[0]?.body).toEqual({ userId: 2 });
+    expect(sendRequests[0]?.params).toEqual({ id: "9" });
+    expect(sendRequests[0]?.body).toMatchObject({
       message: `Posso transferir este atendimento para você?\nJá pagou\n${window.location.origin}/tickets/${mine.uuid}`,
     });
     expect(onTransfer).not.toHaveBeenCalled();
@@ -221,12 +221,12 @@ describe("asking a colleague before transferring", () => {
 
   it("is offered for somebody of another queue who was searched", async () => {
     const { person, dialog, onClose } = await openDialog();
-    const opened = serve(chatApi.direct, direct);
+    const directChatRequests = serve(chatApi.direct, direct);
     serve(chatApi.send, {} as ChatMessageDto);
     await chooseColleague(person, dialog, "Clara");
     await person.click(dialog.getByRole("button", { name: "Perguntar antes a Clara Prado" }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(opened[0]?.body).toEqual({ userId: 3 });
+    expect(directChatRequests[0]?.body).toEqual({ userId: 3 });
   });
 
   it("leaves the dialog open when the question could not be sent", async () => {

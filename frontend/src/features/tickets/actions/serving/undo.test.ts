@@ -7,6 +7,6 @@ it("an undo shows the ticket as it was, with what happened to it meanwhile, unti
   const before = aTicket({ status: "open", userId: 5, user: me, lastMessage: "Oi" });
   const tags = [{ id: 1, name: "vip", color: "#fff" }];
   const meanwhile = { unreadMessages: 2, updatedAt: "2026-02-01T10:00:00.000Z", tags };
-  const closed = aTicket({ ...before, status: "closed", lastMessage: "Until soon!", ...meanwhile });
-  expect(undoOf(before, "token").optimistic(closed, me)).toEqual({ ...before, ...meanwhile });
+  const closedTicket = aTicket({ ...before, status: "closed", lastMessage: "Until soon!", ...meanwhile });
+  expect(undoOf(before, "token").optimistic(closedTicket, me)).toEqual({ ...before, ...meanwhile });
 });

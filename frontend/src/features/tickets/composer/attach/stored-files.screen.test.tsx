@@ -25,17 +25,17 @@ describe("attaching stored files", () => {
   it("offers those that are uploaded and hands over the chosen ones as files", async () => {
     serve(fileApi.page, { files: [list], hasMore: false, bytes: 0 });
     serve(fileApi.media, () => new Blob(["%PDF"], { type: "application/pdf" }) as unknown as undefined);
-    const attached: string[] = [];
+    const attachedNames: string[] = [];
     const { person } = await renderScreen(
       <StoredFilesDialog
-        onFiles={(files) => attached.push(...files.map(({ name }) => name))}
+        onFiles={(files) => attachedNames.push(...files.map(({ name }) => name))}
         onClose={() => undefined}
       />,
     );
     await person.click(await screen.findByRole("checkbox", { name: /Atacado/ }));
     expect(screen.queryByRole("checkbox", { name: /Varejo/ })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Anexar 1 arquivo" }));
-    await waitFor(() => expect(attached).toEqual(["Atacado.pdf"]));
+    await waitFor(() => expect(attachedNames).toEqual(["Atacado.pdf"]));
   });
 
   it("says where nothing is stored yet", async () => {

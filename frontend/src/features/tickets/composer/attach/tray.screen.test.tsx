@@ -13,7 +13,7 @@ let ticketId = 950;
 const pdf = (name: string) => fileOf(`${name}.pdf`, "application/pdf", 2_048);
 
 async function openDialog(files: File[], text = "") {
-  const sent: (readonly [string | undefined, string])[] = [];
+  const sentFiles: (readonly [string | undefined, string])[] = [];
   const tookText: boolean[] = [];
   const onClose = jest.fn();
   const { person } = await renderScreen(
@@ -22,7 +22,7 @@ async function openDialog(files: File[], text = "") {
       text={text}
       trayKey={{ userId: 1, ticketId: (ticketId += 1) }}
       onSend={(items, took) => {
-        sent.push(...items.map(({ body, extras }) => [extras.file?.name, body] as const));
+        sentFiles.push(...items.map(({ body, extras }) => [extras.file?.name, body] as const));
         tookText.push(took);
       }}
       onClose={onClose}
@@ -30,7 +30,7 @@ async function openDialog(files: File[], text = "") {
   );
   await screen.findByRole("list", { name: "Arquivos escolhidos" });
   const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-  return { person, sent, tookText, onClose, button };
+  return { person, sent: sentFiles, tookText, onClose, button };
 }
 
 const paste = (onto: Element, ...files: File[]) =>

@@ -14,8 +14,8 @@ beforeEach(() => localStorage.clear());
 async function openNote() {
   const own = ownTicket();
   const ticket = { ...own, contactId: own.id };
-  const sent = serve(messageApi.send, aMessage({ fromMe: true }));
-  const written = serve(noteApi.create, aNote({ ticketId: ticket.id, contactId: ticket.contactId }));
+  const sendRequests = serve(messageApi.send, aMessage({ fromMe: true }));
+  const createRequests = serve(noteApi.create, aNote({ ticketId: ticket.id, contactId: ticket.contactId }));
   serve(noteApi.colleagues, [
     { id: 4, name: "Bruno Reis" },
     { id: 5, name: "Bruna" },
@@ -23,7 +23,7 @@ async function openNote() {
   const { person } = await openComposer(ticket);
   await person.click(screen.getByRole("button", { name: "Observação" }));
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Observação para a equipe" });
-  return { person, field, sent, written, ticket };
+  return { person, field, sent: sendRequests, written: createRequests, ticket };
 }
 
 describe("a note from the composer", () => {

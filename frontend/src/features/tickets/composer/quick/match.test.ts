@@ -9,7 +9,7 @@ const replies = [
   aReply("/pix", "A chave é o nosso CNPJ."),
   aReply("fim", "Foi bom atender você. Até a próxima seção!"),
 ];
-const found = (search: string) => matching(replies, search).map(({ shortcode }) => shortcode);
+const findShortcodes = (search: string) => matching(replies, search).map(({ shortcode }) => shortcode);
 
 describe("a slash", () => {
   it("starts a search when it is the first character", () => {
@@ -26,20 +26,20 @@ describe("a slash", () => {
 
 describe("quick replies", () => {
   it("are found by shortcode first, then by text", () => {
-    expect(found("e")).toEqual(["entrega", "/pix", "fim"]);
-    expect(found("bom")).toEqual(["saudação", "fim"]);
-    expect(found("ent")).toEqual(["entrega"]);
-    expect(found("zebra")).toEqual([]);
+    expect(findShortcodes("e")).toEqual(["entrega", "/pix", "fim"]);
+    expect(findShortcodes("bom")).toEqual(["saudação", "fim"]);
+    expect(findShortcodes("ent")).toEqual(["entrega"]);
+    expect(findShortcodes("zebra")).toEqual([]);
   });
 
   it("are found regardless of accents and case, and with a slash in the shortcode", () => {
-    expect(found("SAUDACAO")).toEqual(["saudação"]);
-    expect(found("secao")).toEqual(["fim"]);
-    expect(found("pix")).toEqual(["/pix"]);
+    expect(findShortcodes("SAUDACAO")).toEqual(["saudação"]);
+    expect(findShortcodes("secao")).toEqual(["fim"]);
+    expect(findShortcodes("pix")).toEqual(["/pix"]);
   });
 
   it("are all listed in their own order while the search is empty", () => {
-    expect(found("")).toEqual(replies.map(({ shortcode }) => shortcode));
+    expect(findShortcodes("")).toEqual(replies.map(({ shortcode }) => shortcode));
   });
 
   it("are previewed in one line of 35 characters", () => {

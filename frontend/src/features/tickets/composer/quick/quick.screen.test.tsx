@@ -41,13 +41,13 @@ describe("quick replies while a text begins with a slash", () => {
 
   it("are chosen with the arrows and Enter, filled in for the customer and counted", async () => {
     serve(quickMessageApi.list, [hours, hello]);
-    const used = serve(quickMessageApi.countUse, { uses: 1 });
+    const useRequests = serve(quickMessageApi.countUse, { uses: 1 });
     const { person, field } = await openComposer();
     await person.type(field, "/oi");
     await options();
     await person.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(field.value).toBe("Olá, Maria!"));
-    await waitFor(() => expect(used.map(({ params }) => params)).toEqual([{ id: "1" }]));
+    await waitFor(() => expect(useRequests.map(({ params }) => params)).toEqual([{ id: "1" }]));
   });
 
   it("close with Esc, and the text stays", async () => {
@@ -61,19 +61,19 @@ describe("quick replies while a text begins with a slash", () => {
   });
 
   it("leave any other text alone", async () => {
-    const asked = serve(quickMessageApi.list, [hello]);
+    const requests = serve(quickMessageApi.list, [hello]);
     const { person, field } = await openComposer();
     await person.type(field, "diga /oi");
     expect(screen.queryByRole("listbox")).toBeNull();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
 describe("the dialog of quick replies", () => {
   async function openDialog() {
-    const opened = await openComposer();
-    await opened.person.click(screen.getByRole("button", { name: "Respostas rápidas" }));
-    return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Respostas rápidas" })) };
+    const composer = await openComposer();
+    await composer.person.click(screen.getByRole("button", { name: "Respostas rápidas" }));
+    return { ...composer, dialog: within(await screen.findByRole("dialog", { name: "Respostas rápidas" })) };
   }
 
   it("inserts the reply that is chosen at the caret", async () => {

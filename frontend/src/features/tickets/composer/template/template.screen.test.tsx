@@ -73,8 +73,8 @@ describe("the time in which anything may be sent", () => {
   it("is over when WhatsApp says so, also while the clock here shows time left", async () => {
     const { hold, rows, ticket } = await openComposer({ hours: 24, until: inHours(5) });
     await screen.findByText(/janela/);
-    const refused = aMessage({ id: 9, ticketId: ticket.id, fromMe: true, ack: -1, failure: "window" });
-    const event = { action: "update", message: refused, ticket, contact: {} as never } as const;
+    const failedMessage = aMessage({ id: 9, ticketId: ticket.id, fromMe: true, ack: -1, failure: "window" });
+    const event = { action: "update", message: failedMessage, ticket, contact: {} as never } as const;
     const later = aMessage({ id: 10, ticketId: ticket.id });
     expect(applyMessageEvent({ ...rows, messages: [later] }, event).window).toEqual(rows.window);
     await hold(applyMessageEvent(rows, event));
@@ -92,14 +92,14 @@ describe("the time in which anything may be sent", () => {
 
 describe("the templates of a number", () => {
   it("one is chosen by keyboard, filled, and sent with its values", async () => {
-    const asked = serve(templateApi.list, { templates: [offer, order] });
-    const sent = serve(messageApi.send, aMessage({ fromMe: true }));
+    const requests = serve(templateApi.list, { templates: [offer, order] });
+    const sendRequests = serve(messageApi.send, aMessage({ fromMe: true }));
     const { person, ticket } = await openComposer(over);
     await person.click(await screen.findByRole("button", { name: "Escolher modelo" }));
     const list = await dialogOf("Enviar um modelo");
     await list.findByText("2 modelos");
     list.getByText("português (Brasil) · Marketing (tarifa maior)");
-    expect(asked[0]?.query).toEqual({ whatsappId: "1", sendable: "true" });
+    expect(requests[0]?.query).toEqual({ whatsappId: "1", sendable: "true" });
     await person.type(list.getByRole("combobox", { name: "Buscar por nome ou texto" }), "PEDIDO{Enter}");
     const form = await dialogOf("Modelo pedido_enviado");
     const preview = within(form.getByTestId("template-preview"));
@@ -107,14 +107,14 @@ describe("the templates of a number", () => {
     await person.type(form.getByRole("textbox", { name: /1/ }), "Maria");
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await form.findByText("Preencha este campo");
-    expect(sent).toHaveLength(0);
+    expect(sendRequests).toHaveLength(0);
     await person.type(form.getByRole("textbox", { name: /2/ }), "987");
     preview.getByText(/Olá, Maria! O pedido 987 saiu\./);
     preview.getByText("Obrigada");
     await person.keyboard("{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.params).toEqual({ ticketId: String(ticket.id) });
-    expect(sent[0]?.body).toEqual({
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
+    expect(sendRequests[0]?.params).toEqual({ ticketId: String(ticket.id) });
+    expect(sendRequests[0]?.body).toEqual({
       clientId: expect.any(String),
       template: { id: 7, values: ["Maria", "987"] },
     });
@@ -122,14 +122,14 @@ describe("the templates of a number", () => {
 
   it("are offered in the menu while anything may be sent, and one without values is sent as it is", async () => {
     serve(templateApi.list, { templates: [offer] });
-    const sent = serve(messageApi.send, aMessage({ fromMe: true }));
+    const sendRequests = serve(messageApi.send, aMessage({ fromMe: true }));
     const { person } = await openComposer({ hours: 24, until: inHours(3) });
     await person.click(await screen.findByRole("button", { name: "Anexar" }));
     await person.click(await screen.findByRole("menuitem", { name: "Modelo aprovado" }));
     const list = await dialogOf("Enviar um modelo");
     await person.click(await list.findByRole("option"));
     await person.click((await dialogOf("Modelo oferta")).getByRole("button", { name: "Enviar" }));
-    await waitFor(() => expect(sent[0]?.body).toMatchObject({ template: { id: 8, values: [] } }));
+    await waitFor(() => expect(sendRequests[0]?.body).toMatchObject({ template: { id: 8, values: [] } }));
   });
 
   it("one with a picture and a link asks for both, and sends the file with them", async () => {
@@ -139,7 +139,7 @@ describe("the templates of a number", () => {
       links: [{ variable: "url:0", button: "Rastrear", url: "https://loja.example/r/{{1}}" }],
     };
     serve(templateApi.list, { templates: [withPicture] });
-    const sent = serve(messageApi.send, [aMessage({ fromMe: true })]);
+    const sendRequests = serve(messageApi.send, [aMessage({ fromMe: true })]);
     const { person } = await openComposer(over);
     await person.click(await screen.findByRole("button", { name: "Escolher modelo" }));
     await person.click(await (await dialogOf("Enviar um modelo")).findByRole("option"));
@@ -157,8 +157,8 @@ describe("the templates of a number", () => {
     await person.upload(input, new File(["x"], "foto.jpg", { type: "image/jpeg" }));
     group.getByText("foto.jpg");
     await person.click(form.getByRole("button", { name: "Enviar" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    const body = sent[0]?.body as unknown as FormData;
+    await waitFor(() => expect(sendRequests).toHaveLength(1));
+    const body = sendRequests[0]?.body as unknown as FormData;
     expect(JSON.parse(body.get("template") as string)).toEqual({ id: 9, values: ["Maria", "1042"] });
     expect((body.get("medias") as File).name).toBe("foto.jpg");
   });

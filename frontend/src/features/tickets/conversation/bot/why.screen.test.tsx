@@ -37,17 +37,17 @@ const menuShown = aTrace({
   effects: [{ kind: "send", text: "Olá", media: null }],
   trace: [{ what: "at", value: "menu" }],
 });
-const said = aMessage({ fromMe: true, clientId: "bot:1:2:1" });
+const botMessage = aMessage({ fromMe: true, clientId: "bot:1:2:1" });
 
 async function open(traces: BotTraceDto[] | ErrorReply = [aTrace({}), menuShown]) {
   serve(botMenuApi.show, menus);
-  const asked = serve(
+  const requests = serve(
     botTraceApi.ofTicket,
     traces instanceof ErrorReply ? traces : { traces, hasMore: false, ticketNumber: 12, whatsappId: 1 },
   );
   await i18n.loadNamespaces(["bot", "queues"]);
-  await renderScreen(<WhyDialog ticket={aTicket()} message={said} onClose={() => undefined} />);
-  return { asked, dialog: within(await screen.findByRole("dialog")) };
+  await renderScreen(<WhyDialog ticket={aTicket()} message={botMessage} onClose={() => undefined} />);
+  return { asked: requests, dialog: within(await screen.findByRole("dialog")) };
 }
 
 describe("why the bot said something", () => {

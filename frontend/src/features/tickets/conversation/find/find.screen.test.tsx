@@ -9,8 +9,8 @@ import { MessageText } from "../messages/MessageText";
 import { FindHost } from "@/shared/find/FindHost";
 import FindBar from "./FindBar";
 
-const hit = (id: number) => ({ id, body: "Tem azul?", fromMe: false, createdAt: "2026-01-01T10:00:00.000Z" });
-const page = (ids: number[], hasMore = false) => ({ hits: ids.map(hit), hasMore });
+const makeHit = (id: number) => ({ id, body: "Tem azul?", fromMe: false, createdAt: "2026-01-01T10:00:00.000Z" });
+const page = (ids: number[], hasMore = false) => ({ hits: ids.map(makeHit), hasMore });
 
 /** The field that a conversation offers to write in. */
 function Writing() {
@@ -30,30 +30,30 @@ async function openFind({ writes = false } = {}) {
   act(() => void runCommand("find"));
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Buscar nesta conversa" });
   const step = (name: "mais antigo" | "mais recente") => screen.getByRole("button", { name: `Resultado ${name}` });
-  const shown = () => log.current.jumpTo.mock.calls.map(([id]) => id);
-  return { person, field, step, shown, log: log.current };
+  const listJumps = () => log.current.jumpTo.mock.calls.map(([id]) => id);
+  return { person, field, step, shown: listJumps, log: log.current };
 }
 
-const marked = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
+const listMarks = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
 const isGone = () => waitFor(() => expect(screen.queryByRole("search")).toBeNull());
 
 describe("the search in a conversation", () => {
   it("opened by its shortcut has the focus, and nothing to step through yet", async () => {
-    const asked = serve(messageApi.search, page([]));
+    const requests = serve(messageApi.search, page([]));
     const { person, field, step } = await openFind();
     expect(document.activeElement).toBe(field);
     expect(step("mais antigo").getAttribute("aria-disabled")).toBe("true");
     await person.type(field, "a{Enter}");
-    await act(() => new Promise((done) => setTimeout(done, timings.searchDebounce + 50)));
-    expect(asked).toHaveLength(0);
+    await act(() => new Promise((resolve) => setTimeout(resolve, timings.searchDebounce + 50)));
+    expect(requests).toHaveLength(0);
   });
 
   it("goes to the newest hit, then to older and newer ones, and around", async () => {
-    const asked = serve(messageApi.search, page([30, 20, 10]));
+    const requests = serve(messageApi.search, page([30, 20, 10]));
     const { person, field, step, shown } = await openFind();
     await person.type(field, "azul");
     await screen.findByText("1 de 3");
-    expect(asked.map(({ params, query }) => [params.ticketId, query])).toEqual([["7", { searchParam: "azul" }]]);
+    expect(requests.map(({ params, query }) => [params.ticketId, query])).toEqual([["7", { searchParam: "azul" }]]);
     await person.click(step("mais antigo"));
     await screen.findByText("2 de 3");
     await person.click(step("mais recente"));
@@ -74,13 +74,13 @@ describe("the search in a conversation", () => {
   });
 
   it("beyond the last loaded hit: asks for older ones", async () => {
-    const asked = serve(messageApi.search, ({ query }) => (query.before ? page([10]) : page([30, 20], true)));
+    const requests = serve(messageApi.search, ({ query }) => (query.before ? page([10]) : page([30, 20], true)));
     const { person, field, shown } = await openFind();
     await person.type(field, "azul");
     await screen.findByText("1 de 2 ou mais");
     await person.keyboard("{Enter}{Enter}");
     await screen.findByText("3 de 3");
-    expect(asked.map(({ query }) => query.before)).toEqual([undefined, "20"]);
+    expect(requests.map(({ query }) => query.before)).toEqual([undefined, "20"]);
     expect(shown()).toEqual([30, 20, 10]);
   });
 
@@ -96,11 +96,11 @@ describe("the search in a conversation", () => {
   });
 
   it("without a text but with a kind: finds all of that kind", async () => {
-    const asked = serve(messageApi.search, page([30]));
+    const requests = serve(messageApi.search, page([30]));
     const { person } = await openFind();
     await person.click(screen.getByRole("button", { name: "Documentos" }));
     await screen.findByText("1 de 1");
-    expect(asked.map(({ query }) => query)).toEqual([{ kind: "documents" }]);
+    expect(requests.map(({ query }) => query)).toEqual([{ kind: "documents" }]);
     expect(screen.getByRole("button", { name: "Documentos" }).getAttribute("aria-pressed")).toBe("true");
   });
 
@@ -118,10 +118,10 @@ describe("leaving the search", () => {
     serve(messageApi.search, page([30]));
     const { person, field, log } = await openFind({ writes: true });
     await person.type(field, "azul");
-    await waitFor(() => expect(marked()).toEqual(["azul", "AZUL"]));
+    await waitFor(() => expect(listMarks()).toEqual(["azul", "AZUL"]));
     await person.keyboard("{Escape}");
     await isGone();
-    expect(marked()).toEqual([]);
+    expect(listMarks()).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Mensagem" }));
     expect(log.focus).not.toHaveBeenCalled();
   });

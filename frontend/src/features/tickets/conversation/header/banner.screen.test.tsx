@@ -13,11 +13,11 @@ import { anAgent, sales, support } from "@/testing/rows";
 import { TicketBanner } from "./TicketBanner";
 
 const waiting = aTicket({ queueId: sales.id, queue: sales });
-const accepted: TicketDto = { ...waiting, status: "open", userId: 1, user: { id: 1, name: "Ana" } };
+const acceptedTicket: TicketDto = { ...waiting, status: "open", userId: 1, user: { id: 1, name: "Ana" } };
 const theirs: TicketDto = { ...waiting, status: "open", userId: 9, user: { id: 9, name: "Bruno" } };
 const withoutQueue = aTicket();
 /** Sees tickets without a queue. */
-const trusted = (queues = [sales, support]) => anAgent(queues, { allTicket: "enable" });
+const aTrustedAgent = (queues = [sales, support]) => anAgent(queues, { allTicket: "enable" });
 
 const showBanner = (ticket: TicketDto, user: SessionUserDto = signedInUser()) =>
   renderScreen(
@@ -38,11 +38,11 @@ const queueDialog = async () => within(await screen.findByRole("dialog", { name:
 
 describe("the banner above a conversation", () => {
   it("of a colleague's ticket leads to the chat with them, where the plan has it", async () => {
-    const opened = serve(chatApi.direct, { uuid: "bruno" } as ChatDto);
+    const directChatRequests = serve(chatApi.direct, { uuid: "bruno" } as ChatDto);
     const { person } = await showBanner(theirs);
     await person.click(await screen.findByRole("button", { name: "Conversar com Bruno" }));
     await waitFor(() => expect(address()).toBe("/chats/bruno"));
-    expect(opened.map(({ body }) => body)).toEqual([{ userId: 9 }]);
+    expect(directChatRequests.map(({ body }) => body)).toEqual([{ userId: 9 }]);
     cleanup();
     const user = signedInUser();
     user.company.plan = { ...user.company.plan, useInternalChat: false };
@@ -52,7 +52,7 @@ describe("the banner above a conversation", () => {
   });
 
   it("says that nobody has a waiting ticket, and accepts it", async () => {
-    const updated = serve(ticketApi.update, accepted);
+    const updated = serve(ticketApi.update, acceptedTicket);
     await accept(waiting, anAgent([sales]));
     screen.getByText("Ninguém aceitou este atendimento ainda.");
     await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "open" }]));
@@ -67,7 +67,7 @@ describe("the banner above a conversation", () => {
   });
 
   it("names the colleague who holds it, and lets a supervisor take it over", async () => {
-    const updated = serve(ticketApi.update, accepted);
+    const updated = serve(ticketApi.update, acceptedTicket);
     const { person } = await showBanner(theirs, anAgent([sales], { profile: "supervisor" }));
     await screen.findByText("Em atendimento por Bruno");
     await person.click(screen.getByRole("button", { name: "Assumir" }));
@@ -75,7 +75,7 @@ describe("the banner above a conversation", () => {
   });
 
   it("is absent above one's own conversation", async () => {
-    await showBanner(accepted);
+    await showBanner(acceptedTicket);
     expect(screen.queryByText(/Em atendimento por/)).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });
@@ -107,7 +107,7 @@ describe("a ticket without a queue", () => {
     serve(queueApi.list, [sales, support]);
     serve(userApi.names, []);
     serve(connectionApi.list, []);
-    const { person } = await showBanner(withoutQueue, trusted());
+    const { person } = await showBanner(withoutQueue, aTrustedAgent());
     await person.click(await screen.findByRole("button", { name: "Escolher uma fila" }));
     await screen.findByRole("dialog", { name: /^Transferir/ });
     expect(screen.queryByRole("link", { name: "Definir as filas da conexão" })).toBeNull();
@@ -122,8 +122,8 @@ describe("a ticket without a queue", () => {
 
 describe("accepting a ticket without a queue", () => {
   it("asks an agent for one of the own queues", async () => {
-    const updated = serve(ticketApi.update, accepted);
-    const person = await accept(withoutQueue, trusted());
+    const updated = serve(ticketApi.update, acceptedTicket);
+    const person = await accept(withoutQueue, aTrustedAgent());
     const dialog = await queueDialog();
     await person.click(dialog.getByRole("button", { name: "Aceitar" }));
     dialog.getByText("Selecione uma fila");
@@ -136,29 +136,29 @@ describe("accepting a ticket without a queue", () => {
   });
 
   it("proposes the only queue of an agent", async () => {
-    const updated = serve(ticketApi.update, accepted);
-    const person = await accept(withoutQueue, trusted([support]));
+    const updated = serve(ticketApi.update, acceptedTicket);
+    const person = await accept(withoutQueue, aTrustedAgent([support]));
     await person.click((await queueDialog()).getByRole("button", { name: "Aceitar" }));
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open", queueId: support.id }));
   });
 
   it("lets an admin leave it without one", async () => {
-    const updated = serve(ticketApi.update, accepted);
+    const updated = serve(ticketApi.update, acceptedTicket);
     const person = await accept(withoutQueue);
     await person.click((await queueDialog()).getByRole("button", { name: "Aceitar" }));
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
   });
 
   it("asks nothing of an agent who is in no queue", async () => {
-    const updated = serve(ticketApi.update, accepted);
-    await accept(withoutQueue, trusted([]));
+    const updated = serve(ticketApi.update, acceptedTicket);
+    await accept(withoutQueue, aTrustedAgent([]));
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("Esc leaves it waiting", async () => {
-    const updated = serve(ticketApi.update, accepted);
-    const person = await accept(withoutQueue, trusted());
+    const updated = serve(ticketApi.update, acceptedTicket);
+    const person = await accept(withoutQueue, aTrustedAgent());
     await queueDialog();
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -34,7 +34,7 @@ const mine = aTicket({
   integrationId: null,
 });
 const theirs: TicketDto = { ...mine, userId: bruno.id, user: bruno };
-const closed: TicketDto = { ...mine, status: "closed" };
+const closedTicket: TicketDto = { ...mine, status: "closed" };
 const waiting: TicketDto = { ...mine, status: "pending", userId: null, user: null };
 const token = "5c1b2d4e-0000-4000-8000-000000000001";
 const path = `/tickets/${mine.uuid}`;
@@ -81,17 +81,17 @@ describe("the header of a conversation", () => {
 
   it.each<[string, TicketDto, SessionUserDto, string[]]>([
     ["an agent", mine, anAgent([sales]), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
-    ["an agent, once it is closed,", closed, anAgent([sales]), ["Reabrir"]],
+    ["an agent, once it is closed,", closedTicket, anAgent([sales]), ["Reabrir"]],
     ["an agent of the queue, while it waits,", waiting, anAgent([sales]), ["Resolver", "Transferir", "Mais ações"]],
-  ])("offers %s what the rules allow", async (_who, ticket, user, offered) => {
+  ])("offers %s what the rules allow", async (_who, ticket, user, actionNames) => {
     await openHeader(ticket, user);
-    await waitFor(() => expect(buttons()).toEqual(offered));
+    await waitFor(() => expect(buttons()).toEqual(actionNames));
   });
 });
 
 describe("resolving a conversation", () => {
   it("tells the server up to which message it was read, leads to the list and says so", async () => {
-    const updated = serve(ticketApi.update, closed);
+    const updated = serve(ticketApi.update, closedTicket);
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     await screen.findByText("Atendimento resolvido.");
@@ -109,7 +109,7 @@ describe("resolving a conversation", () => {
 
   it("opens the next one by a choice in the menu, which one person makes for every conversation", async () => {
     const next = provideNext(() => "u2");
-    serve(ticketApi.update, closed);
+    serve(ticketApi.update, closedTicket);
     const header = await openHeader(mine);
     await header.person.click((await inMenu(header)).getByRole("menuitemcheckbox", { name: goOn, checked: false }));
     await header.person.click(await header.actions.findByRole("button", { name: "Resolver" }));
@@ -130,18 +130,18 @@ describe("resolving a conversation", () => {
 
   it("is answered before the next action of the ticket is asked for, so that none overtakes another", async () => {
     let answer: (ticket: TicketDto) => void = () => undefined;
-    const updated = serve(ticketApi.update, () => new Promise<TicketDto>((done) => (answer = done)));
+    const updated = serve(ticketApi.update, () => new Promise<TicketDto>((resolve) => (answer = resolve)));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     await person.click(actions.getByRole("button", { name: "Devolver" }));
-    await act(() => new Promise((done) => setTimeout(done, 100)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(updated.map(({ body }) => body?.status)).toEqual(["closed"]);
-    answer(closed);
+    answer(closedTicket);
     await waitFor(() => expect(updated.map(({ body }) => body?.status)).toEqual(["closed", "pending"]));
   });
 
   it("can be taken back from the notice", async () => {
-    serve(ticketApi.update, { ...closed, undoToken: token });
+    serve(ticketApi.update, { ...closedTicket, undoToken: token });
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     const undo = await screen.findByRole("button", { name: "Desfazer" });
@@ -152,7 +152,7 @@ describe("resolving a conversation", () => {
   });
 
   it("says when it is too late to take it back, and stays where the agent is", async () => {
-    serve(ticketApi.update, { ...closed, undoToken: token });
+    serve(ticketApi.update, { ...closedTicket, undoToken: token });
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     serve(ticketApi.undo, new ErrorReply(409, "ERR_UNDO_OUTDATED"));
@@ -162,7 +162,7 @@ describe("resolving a conversation", () => {
   });
 
   it("asks once when nobody has answered the customer", async () => {
-    const updated = serve(ticketApi.update, closed);
+    const updated = serve(ticketApi.update, closedTicket);
     const at = "2026-01-01T10:00:00.000Z";
     const { person, actions } = await openHeader({ ...mine, waitingSince: at, servedSince: at });
     await person.click(actions.getByRole("button", { name: "Resolver" }));
@@ -190,7 +190,7 @@ describe("resolving a conversation", () => {
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
-    const updated = serve(ticketApi.update, closed);
+    const updated = serve(ticketApi.update, closedTicket);
     await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
     await waitFor(() =>
       expect(updated[0]?.body).toEqual({ status: "closed", userId: mine.userId, queueId: mine.queueId }),
@@ -208,7 +208,7 @@ describe("resolving in another way", () => {
     await person.click(await actions.findByRole("button", { name: "Mais ações" }));
     await person.click(await screen.findByRole("menuitem", { name }));
     const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
-    const updated = serve(ticketApi.update, closed);
+    const updated = serve(ticketApi.update, closedTicket);
     await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
     await waitFor(() =>
       expect(updated[0]?.body).toEqual({ status: "closed", userId: mine.userId, queueId: mine.queueId, ...how }),
@@ -220,8 +220,10 @@ describe("waiting for the customer", () => {
   const pause = { since: "2026-12-01T15:00:00.000Z", until: "2026-12-05T03:00:00.000Z", by: "Bruno" };
 
   it("is asked until when, and refused at the field for a day that has come", async () => {
-    const refused = new ErrorReply(400, "ERR_VALIDATION", { fields: { until: notAfterToday } });
-    const paused = serve(ticketApi.pause, ({ body }) => (body?.until === "2026-12-05" ? { ...mine, pause } : refused));
+    const refusal = new ErrorReply(400, "ERR_VALIDATION", { fields: { until: notAfterToday } });
+    const pauseRequests = serve(ticketApi.pause, ({ body }) =>
+      body?.until === "2026-12-05" ? { ...mine, pause } : refusal,
+    );
     const { person, actions } = await openHeader(mine);
     await person.click(await actions.findByRole("button", { name: /Mais/ }));
     await person.click(await screen.findByRole("menuitem", { name: "Aguardar o cliente" }));
@@ -234,26 +236,26 @@ describe("waiting for the customer", () => {
     await person.type(until, "05/12/2026");
     await person.click(save);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(paused.map(({ params, body }) => [params.id, body])).toEqual([
+    expect(pauseRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["4711", { until: "2026-12-01", seenMessageId: 31 }],
       ["4711", { until: "2026-12-05", seenMessageId: 31 }],
     ]);
   });
 
   it("is told with who decided it, and ended from the menu", async () => {
-    const resumed = serve(ticketApi.resume, mine);
+    const resumeRequests = serve(ticketApi.resume, mine);
     const { person, actions } = await openHeader({ ...mine, pause });
     const fact = await screen.findByRole("img", { name: /^Aguardando cliente/ });
     expect(fact.textContent).toMatch(/05\/12$/);
     expect(fact.title).toBe("Aguardando cliente até 05/12/2026, por Bruno");
     await person.click(await actions.findByRole("button", { name: /Mais/ }));
     await person.click(await screen.findByRole("menuitem", { name: "Retomar o prazo" }));
-    await waitFor(() => expect(resumed.map(({ params }) => params)).toEqual([{ id: "4711" }]));
+    await waitFor(() => expect(resumeRequests.map(({ params }) => params)).toEqual([{ id: "4711" }]));
   });
 });
 
 describe("the rate of a closed conversation", () => {
-  const rated = {
+  const ratingEntry = {
     ...{ id: 1, state: "rated" as const, comment: "Demorou", user: bruno },
     ...{ closedAt: mine.updatedAt, askedAt: mine.updatedAt, answeredAt: mine.updatedAt },
   };
@@ -263,17 +265,17 @@ describe("the rate of a closed conversation", () => {
     [2, "🙂 Nota: Satisfeito · Comentário: Demorou"],
     [3, "😀 Nota: Muito satisfeito · Comentário: Demorou"],
   ] as const)("of %i shows admins its face, its word and the comment", async (rate, text) => {
-    serve(ratingApi.ofTicket, [{ ...rated, rate }]);
-    await openHeader(closed);
+    serve(ratingApi.ofTicket, [{ ...ratingEntry, rate }]);
+    await openHeader(closedTicket);
     expect((await screen.findByTestId("ticket-rate")).textContent).toBe(text);
   });
 
   it("is not asked for by an agent", async () => {
-    const asked = serve(ratingApi.ofTicket, [{ ...rated, rate: 3 }]);
-    const { actions } = await openHeader(closed, anAgent([sales]));
+    const requests = serve(ratingApi.ofTicket, [{ ...ratingEntry, rate: 3 }]);
+    const { actions } = await openHeader(closedTicket, anAgent([sales]));
     await actions.findByRole("button", { name: "Reabrir" });
-    await act(() => new Promise((done) => setTimeout(done)));
-    expect(asked).toHaveLength(0);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(requests).toHaveLength(0);
     expect(screen.queryByTestId("ticket-rate")).toBeNull();
   });
 });
@@ -298,26 +300,26 @@ describe("the bot in the header", () => {
   });
 
   it("is silenced from the menu, at once, and goes on where the server refuses", async () => {
-    const asked = serve(ticketApi.bot, { ...talking, chatbot: false, bot: { path: [], silence: "switch" } });
+    const requests = serve(ticketApi.bot, { ...talking, chatbot: false, bot: { path: [], silence: "switch" } });
     const { person, actions } = await openHeader(talking);
     await person.click(await actions.findByRole("button", { name: "Mais ações" }));
     expect(screen.queryByRole("menuitem", { name: "Religar o robô" })).toBeNull();
     await person.click(await screen.findByRole("menuitem", { name: "Silenciar o robô" }));
     await waitFor(() =>
-      expect(asked.map(({ params, body }) => [params.id, body])).toEqual([["4711", { on: false, restart: false }]]),
+      expect(requests.map(({ params, body }) => [params.id, body])).toEqual([["4711", { on: false, restart: false }]]),
     );
     expect(window.location.pathname).toBe(path);
   });
 
   it("is switched on, also after an agent returned the ticket, and starts over from the menu", async () => {
-    const asked = serve(ticketApi.bot, talking);
+    const requests = serve(ticketApi.bot, talking);
     const { person, actions } = await openHeader({ ...waiting, bot: { path: [], silence: "agent" } });
     for (const name of ["Religar o robô", "Recomeçar do menu"]) {
       await person.click(await actions.findByRole("button", { name: "Mais ações" }));
       await person.click(await screen.findByRole("menuitem", { name }));
     }
     await waitFor(() =>
-      expect(asked.map(({ body }) => body)).toEqual([{ on: true, restart: false }, { restart: true }]),
+      expect(requests.map(({ body }) => body)).toEqual([{ on: true, restart: false }, { restart: true }]),
     );
   });
 
@@ -334,11 +336,11 @@ describe("the bot in the header", () => {
 
 describe("returning a conversation to its queue", () => {
   it("leads to the list and can be undone", async () => {
-    const returned = serve(ticketApi.update, { ...waiting, undoToken: token });
+    const updateRequests = serve(ticketApi.update, { ...waiting, undoToken: token });
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Devolver" }));
     await screen.findByText("Atendimento devolvido à fila.");
-    expect(returned[0]?.body).toEqual({ status: "pending" });
+    expect(updateRequests[0]?.body).toEqual({ status: "pending" });
     expect(window.location.pathname).toBe("/tickets");
     const undone = serve(ticketApi.undo, mine);
     await person.click(screen.getByRole("button", { name: "Desfazer" }));
@@ -357,7 +359,7 @@ describe("returning a conversation to its queue", () => {
 describe("reopening a conversation", () => {
   it("keeps it on the screen", async () => {
     const updated = serve(ticketApi.update, mine);
-    const { person, actions } = await openHeader(closed);
+    const { person, actions } = await openHeader(closedTicket);
     await person.click(actions.getByRole("button", { name: "Reabrir" }));
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
     expect(window.location.pathname).toBe(path);
@@ -366,7 +368,7 @@ describe("reopening a conversation", () => {
   it("says that the customer waits in another one, and stays", async () => {
     const conflict = { userId: null, user: null, queue: { name: "Vendas" } };
     serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(conflict) }));
-    const { person, actions } = await openHeader(closed);
+    const { person, actions } = await openHeader(closedTicket);
     await person.click(actions.getByRole("button", { name: "Reabrir" }));
     await screen.findByText("Este cliente já espera em outro atendimento, na fila Vendas.");
     expect(window.location.pathname).toBe(path);
@@ -375,11 +377,11 @@ describe("reopening a conversation", () => {
 
 describe("marking as unread", () => {
   it("returns to the list", async () => {
-    const marked = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
+    const markUnreadRequests = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
     const { person, actions } = await openHeader(mine);
     await person.click(await actions.findByRole("button", { name: "Mais ações" }));
     await person.click(await screen.findByRole("menuitem", { name: "Marcar como não lido" }));
-    await waitFor(() => expect(marked.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]));
+    await waitFor(() => expect(markUnreadRequests.map(({ params }) => params)).toEqual([{ id: String(mine.id) }]));
     expect(window.location.pathname).toBe("/tickets");
   });
 });
@@ -388,24 +390,24 @@ describe("a message that needs no answer", () => {
   const asking = { ...mine, waitingSince: mine.updatedAt, lastInboundId: 91 };
 
   it("ends the wait, with the newest message that is on the screen", async () => {
-    const sent = serve(ticketApi.answered, { ...asking, waitingSince: null });
+    const answeredRequests = serve(ticketApi.answered, { ...asking, waitingSince: null });
     const { person, actions } = await openHeader(asking);
     await person.click(await actions.findByRole("button", { name: "Mais ações" }));
     await person.click(await screen.findByRole("menuitem", { name: "Não precisa de resposta" }));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ seenMessageId: 91 }));
+    await waitFor(() => expect(answeredRequests[0]?.body).toEqual({ seenMessageId: 91 }));
     expect(window.location.pathname).toBe(path);
   });
 
   it("is said with Alt H, also while one writes, and not where nobody waits", async () => {
     const stop = listenToKeys();
-    const sent = serve(ticketApi.answered, { ...asking, waitingSince: null });
+    const answeredRequests = serve(ticketApi.answered, { ...asking, waitingSince: null });
     const { person } = await openHeader(mine);
     await person.keyboard("{Alt>}h{/Alt}");
     cleanup();
     await openHeader(asking);
-    expect(sent).toHaveLength(0);
+    expect(answeredRequests).toHaveLength(0);
     await person.keyboard("{Alt>}h{/Alt}");
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ seenMessageId: 91 }]));
+    await waitFor(() => expect(answeredRequests.map(({ body }) => body)).toEqual([{ seenMessageId: 91 }]));
     stop();
   });
 });

@@ -22,11 +22,11 @@ describe("a contact's card", () => {
         ),
       ),
     );
-    const shown = await screen.findByTestId("contact-card");
+    const contactCard = await screen.findByTestId("contact-card");
     for (const text of ["Trabalho: +55 11 3333-0000", "Recados: +55 11 99999-0000", "Celular: +55 11 98888-7777"])
-      expect(shown.textContent).toContain(text);
-    expect(within(shown).getAllByRole("button", { name: /^Copiar: Ana Lima, / })).toHaveLength(3);
-    await person.click(within(shown).getByRole("button", { name: "Conversar: Ana Lima, +55 11 98888-7777" }));
+      expect(contactCard.textContent).toContain(text);
+    expect(within(contactCard).getAllByRole("button", { name: /^Copiar: Ana Lima, / })).toHaveLength(3);
+    await person.click(within(contactCard).getByRole("button", { name: "Conversar: Ana Lima, +55 11 98888-7777" }));
     await screen.findByRole("dialog");
     await waitFor(() => expect(searches.map(({ query }) => query.searchParam)).toEqual(["5511988887777"]));
   });

@@ -114,13 +114,13 @@ describe("the lightbox", () => {
   });
 
   it("downloads the picture that it shows", async () => {
-    const followed = catchLinks();
-    const asked = serve(messageApi.mediaLink, ({ params }) => signed(`/api/signed/${params.id}`));
+    const linkPaths = catchLinks();
+    const requests = serve(messageApi.mediaLink, ({ params }) => signed(`/api/signed/${params.id}`));
     const photos = threeOf();
     const { person, tool } = await openThe(photos[0], photos);
     await person.keyboard("{ArrowRight}");
     await person.click(tool("Baixar"));
-    await waitFor(() => expect(followed).toEqual([`/api/signed/${photos[1].id}`]));
-    expect(asked[0]?.query).toEqual({ download: "true" });
+    await waitFor(() => expect(linkPaths).toEqual([`/api/signed/${photos[1].id}`]));
+    expect(requests[0]?.query).toEqual({ download: "true" });
   });
 });

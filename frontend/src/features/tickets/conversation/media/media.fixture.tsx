@@ -79,11 +79,11 @@ export function withPlayers() {
 
 /** The addresses that screens download from now on: jsdom follows no links. */
 export function catchLinks(): string[] {
-  const followed: string[] = [];
+  const linkPaths: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    followed.push(new URL(this.href).pathname);
+    linkPaths.push(new URL(this.href).pathname);
   });
-  return followed;
+  return linkPaths;
 }
 
 /** What the server answers to a request for a file's bytes. */

@@ -56,7 +56,7 @@ describe("a file that was not received", () => {
   it("is received when tried again: it takes the place of the notice", async () => {
     const message = missing("failed");
     serve(messageApi.media, bytes);
-    const asked = serve(messageApi.download, {
+    const requests = serve(messageApi.download, {
       ...message,
       mediaState: "ready",
       mediaUrl: `/api/messages/${message.id}/media`,
@@ -64,7 +64,7 @@ describe("a file that was not received", () => {
     const { person } = await showTile(message);
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
     await screen.findByRole("button", { name: "Abrir a foto" });
-    expect(asked.map(({ params }) => params)).toEqual([{ id: String(message.id) }]);
+    expect(requests.map(({ params }) => params)).toEqual([{ id: String(message.id) }]);
     expect(screen.queryByText("Não foi possível receber o arquivo")).toBeNull();
   });
 
@@ -90,13 +90,13 @@ describe("a file that was not received", () => {
 describe("a large file", () => {
   it("is downloaded only when asked for, and says how large it is", async () => {
     const message = missing("tooLarge", "application", { filename: "obra.zip", bytes: 150 * 1024 * 1024 });
-    const asked = serve(messageApi.download, { ...message, mediaState: "pending" });
+    const requests = serve(messageApi.download, { ...message, mediaState: "pending" });
     const { person } = await showTile(message);
     screen.getByText("Arquivo grande (150 MB)");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await person.click(screen.getByRole("button", { name: "Baixar" }));
     await screen.findByText("Recebendo do WhatsApp…");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("of unknown size can be downloaded", async () => {

@@ -19,11 +19,13 @@ const pictureIn = (testId: string) =>
 
 describe("a photo", () => {
   it("with a thumbnail, in sight: asks for the thumbnail only, and opens in the lightbox", async () => {
-    const asked = serve(messageApi.media, bytes);
+    const requests = serve(messageApi.media, bytes);
     const photo = aFile("image", { hasThumbnail: true });
     const { person, enlarge } = await showTile(photo);
     await pictureIn("picture");
-    expect(asked.map(({ params, query }) => [params.id, query])).toEqual([[String(photo.id), { thumbnail: "true" }]]);
+    expect(requests.map(({ params, query }) => [params.id, query])).toEqual([
+      [String(photo.id), { thumbnail: "true" }],
+    ]);
     await person.click(screen.getByRole("button", { name: "Abrir a foto" }));
     expect(enlarge).toHaveBeenCalledWith(photo);
   });
@@ -45,10 +47,10 @@ describe("a photo", () => {
     serve(messageApi.media, new ErrorReply(404, "ERR_NO_MEDIA_FOUND"));
     const photo = aFile("image");
     const { person } = await showTile(photo);
-    const asked = serve(messageApi.download, { ...photo, mediaUrl: null, mediaState: "pending" });
+    const requests = serve(messageApi.download, { ...photo, mediaUrl: null, mediaState: "pending" });
     await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
     await screen.findByText("Recebendo do WhatsApp…");
-    expect(asked.map(({ params }) => params)).toEqual([{ id: String(photo.id) }]);
+    expect(requests.map(({ params }) => params)).toEqual([{ id: String(photo.id) }]);
   });
 
   it("keeps its place free before it is there", async () => {
@@ -78,18 +80,18 @@ describe("a document with something to see", () => {
   });
 
   it("a GIF moves: its own bytes are shown, not its thumbnail", async () => {
-    const asked = serve(messageApi.media, bytes);
+    const requests = serve(messageApi.media, bytes);
     await showTile(aFile("application", { mimetype: "image/gif", filename: "a.gif", hasThumbnail: true }));
     await pictureIn("document-preview");
-    expect(asked.map(({ query }) => query)).toEqual([{}]);
+    expect(requests.map(({ query }) => query)).toEqual([{}]);
   });
 
   it("a photo of an iPhone is shown by its thumbnail; without one only its name", async () => {
-    const asked = serve(messageApi.media, bytes);
+    const requests = serve(messageApi.media, bytes);
     const photo = { mimetype: "image/heic", filename: "IMG_1.HEIC" };
     await showTile(aFile("application", { ...photo, hasThumbnail: true }));
     await pictureIn("document-preview");
-    expect(asked.map(({ query }) => query)).toEqual([{ thumbnail: "true" }]);
+    expect(requests.map(({ query }) => query)).toEqual([{ thumbnail: "true" }]);
     expect(screen.queryByText(/só como documento/)).toBeNull();
   });
 
@@ -118,22 +120,22 @@ describe("a video", () => {
   const film = { mimetype: "video/mp4", seconds: 75 };
 
   it("in sight: fetches no bytes, and plays from a signed address once asked", async () => {
-    const fetched = serve(messageApi.media, bytes);
+    const mediaRequests = serve(messageApi.media, bytes);
     const links = serve(messageApi.mediaLink, signed("/api/signed"));
     const message = aFile("video", film);
     const { person } = await showTile(message);
     screen.getByText("1:15");
-    expect([fetched.length, links.length]).toEqual([0, 0]);
+    expect([mediaRequests.length, links.length]).toEqual([0, 0]);
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     const video = await screen.findByLabelText<HTMLVideoElement>("Reproduzir o vídeo", { selector: "video" });
     expect(new URL(video.src).pathname).toBe("/api/signed");
     expect(links.map(({ params }) => params.id)).toEqual([String(message.id)]);
-    expect(fetched).toHaveLength(0);
+    expect(mediaRequests).toHaveLength(0);
   });
 
   it("whose address expired while it played: goes on from a fresh address at the same second", async () => {
-    let given = 0;
-    serve(messageApi.mediaLink, () => signed(`/api/signed/${(given += 1)}`));
+    let linkCount = 0;
+    serve(messageApi.mediaLink, () => signed(`/api/signed/${(linkCount += 1)}`));
     const { person } = await showTile(aFile("video", film));
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     const video = () => screen.findByLabelText<HTMLVideoElement>("Reproduzir o vídeo", { selector: "video" });
@@ -160,7 +162,7 @@ describe("a video", () => {
 
 describe("a document", () => {
   it("tells its name, kind and size, and is downloaded from a signed address", async () => {
-    const followed = catchLinks();
+    const linkPaths = catchLinks();
     const links = serve(messageApi.mediaLink, signed("/api/signed"));
     const { person } = await showTile(
       aFile("application", { filename: "preços.final.xlsx", mimetype: "application/vnd.ms-excel", bytes: 1_500_000 }),
@@ -170,7 +172,7 @@ describe("a document", () => {
     tile.getByText("XLSX · 1,4 MB");
     expect(tile.queryByRole("button", { name: /^Abrir/ })).toBeNull();
     await person.click(tile.getByRole("button", { name: "Baixar preços.final.xlsx" }));
-    await waitFor(() => expect(followed).toEqual(["/api/signed"]));
+    await waitFor(() => expect(linkPaths).toEqual(["/api/signed"]));
     expect(links[0]?.query).toEqual({ download: "true" });
   });
 

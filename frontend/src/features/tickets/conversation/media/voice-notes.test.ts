@@ -21,11 +21,11 @@ describe("after a voice note", () => {
   });
 
   it("the next one plays only while its player is mounted", () => {
-    const received: number[] = [];
-    const leave = registerVoicePlayer(2, () => received.push(2));
+    const playedIds: number[] = [];
+    const leave = registerVoicePlayer(2, () => playedIds.push(2));
     playNextVoice([voice(1), voice(2)], 1);
     leave();
     playNextVoice([voice(1), voice(2)], 1);
-    expect(received).toEqual([2]);
+    expect(playedIds).toEqual([2]);
   });
 });

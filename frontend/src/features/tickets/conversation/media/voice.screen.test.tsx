@@ -15,20 +15,20 @@ const aVoice = (media: Partial<MediaDto> = {}) =>
 
 /** Draws a voice note and plays it: the browser has read its length then. */
 async function play(media: Partial<MediaDto> = {}) {
-  const shown = await showTile(aVoice(media));
-  await shown.person.click(screen.getByRole("button", { name: "Reproduzir" }));
+  const tile = await showTile(aVoice(media));
+  await tile.person.click(screen.getByRole("button", { name: "Reproduzir" }));
   await waitFor(() => expect(audioOf().src).not.toBe(""));
   fireEvent.loadedMetadata(audioOf());
-  return shown;
+  return tile;
 }
 
 describe("a voice note", () => {
   it("that was not played tells its length and fetches nothing", async () => {
-    const asked = serve(messageApi.media, bytes);
+    const requests = serve(messageApi.media, bytes);
     await showTile(aVoice());
     screen.getByText("1:05");
     expect(slider().getAttribute("aria-valuetext")).toBe("0:00 de 1:05");
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   it("that was transcribed shows the words under the player", async () => {
@@ -102,10 +102,10 @@ describe("a voice note", () => {
   });
 
   it("of many megabytes is not held in memory: it plays from a signed address", async () => {
-    const fetched = serve(messageApi.media, bytes);
+    const mediaRequests = serve(messageApi.media, bytes);
     serve(messageApi.mediaLink, signed("/api/signed"));
     await play({ bytes: 30 * 1024 * 1024 });
     expect(new URL(audioOf().src).pathname).toBe("/api/signed");
-    expect(fetched).toHaveLength(0);
+    expect(mediaRequests).toHaveLength(0);
   });
 });

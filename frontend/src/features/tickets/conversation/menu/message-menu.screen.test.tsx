@@ -34,7 +34,7 @@ async function openMenu(message: MessageDto, of = ticket, own = [sales]) {
 }
 
 /** The actions of the menu, without the emoji. */
-const offered = () =>
+const listActions = () =>
   screen
     .getAllByRole("menuitem")
     .map(({ textContent }) => textContent)
@@ -51,12 +51,12 @@ describe("the menu of a message", () => {
     ["a deleted", { ...theirs, isDeleted: true, body: "" }, ["Nenhuma ação disponível"]],
   ])("offers for %s message what can be done with it", async (_whose, message, actions) => {
     await openMenu(message);
-    expect(offered()).toEqual(actions);
+    expect(listActions()).toEqual(actions);
   });
 
   it("offers no change of a conversation in which the agent may not write", async () => {
     await openMenu(ours, { ...ticket, status: "closed" });
-    expect(offered()).toEqual(["Copiar", "Encaminhar", "Fixar"]);
+    expect(listActions()).toEqual(["Copiar", "Encaminhar", "Fixar"]);
     expect(screen.queryByRole("menuitem", { name: "Reagir com 👍" })).toBeNull();
   });
 
@@ -65,8 +65,8 @@ describe("the menu of a message", () => {
     const openOf = async (message: MessageDto) => {
       const { client } = await openMenu(message);
       client.setQueryData(listKey(connectionApi.list), [official]);
-      await waitFor(() => expect(offered()).not.toContain("Editar"));
-      return offered();
+      await waitFor(() => expect(listActions()).not.toContain("Editar"));
+      return listActions();
     };
     expect(await openOf(ours)).toEqual(["Responder", "Copiar", "Encaminhar", "Fixar"]);
     cleanup();
@@ -76,16 +76,16 @@ describe("the menu of a message", () => {
 
   it("pins the message and takes its pin away", async () => {
     const pinnedAt = minutesAgo(0);
-    const pinned = serve(messageApi.pin, { ...theirs, pinnedAt });
-    const opened = await openMenu(theirs);
-    await opened.choose("Fixar");
-    await waitFor(() => expect(pinned.map(({ params }) => params)).toEqual([{ id: "30" }]));
-    expect(opened.onClose).toHaveBeenCalled();
+    const pinRequests = serve(messageApi.pin, { ...theirs, pinnedAt });
+    const messageMenu = await openMenu(theirs);
+    await messageMenu.choose("Fixar");
+    await waitFor(() => expect(pinRequests.map(({ params }) => params)).toEqual([{ id: "30" }]));
+    expect(messageMenu.onClose).toHaveBeenCalled();
     cleanup();
-    const unpinned = serve(messageApi.unpin, theirs);
+    const unpinRequests = serve(messageApi.unpin, theirs);
     const { choose } = await openMenu({ ...theirs, pinnedAt });
     await choose("Desafixar");
-    await waitFor(() => expect(unpinned).toHaveLength(1));
+    await waitFor(() => expect(unpinRequests).toHaveLength(1));
   });
 
   it("replies to the message and closes", async () => {
@@ -105,19 +105,19 @@ describe("the menu of a message", () => {
 
 describe("reacting to a message", () => {
   it("sends the emoji", async () => {
-    const reacted = serve(messageApi.react, theirs);
+    const reactionRequests = serve(messageApi.react, theirs);
     const { choose } = await openMenu(theirs);
     await choose("Reagir com ❤️");
     await waitFor(() =>
-      expect(reacted.map(({ params, body }) => [params.id, body])).toEqual([["30", { emoji: "❤️" }]]),
+      expect(reactionRequests.map(({ params, body }) => [params.id, body])).toEqual([["30", { emoji: "❤️" }]]),
     );
   });
 
   it("takes one's own reaction back", async () => {
-    const reacted = serve(messageApi.react, theirs);
+    const reactionRequests = serve(messageApi.react, theirs);
     const { choose } = await openMenu({ ...theirs, reactions: [{ emoji: "👍", fromMe: true, name: "" }] });
     await choose("Remover 👍");
-    await waitFor(() => expect(reacted[0]?.body).toEqual({ emoji: "" }));
+    await waitFor(() => expect(reactionRequests[0]?.body).toEqual({ emoji: "" }));
   });
 
   it("says that WhatsApp refused it", async () => {
@@ -131,10 +131,10 @@ describe("reacting to a message", () => {
 describe("deleting a message", () => {
   async function askToDelete() {
     const removed = serve(messageApi.remove, { message: "Message deleted" });
-    const opened = await openMenu(ours);
-    await opened.choose("Apagar para todos");
+    const messageMenu = await openMenu(ours);
+    await messageMenu.choose("Apagar para todos");
     const question = within(await screen.findByRole("alertdialog", { name: "Apagar esta mensagem para todos?" }));
-    return { ...opened, removed, question };
+    return { ...messageMenu, removed, question };
   }
 
   it("asks first, and deletes nothing when the agent cancels", async () => {
@@ -168,13 +168,13 @@ describe("forwarding a message", () => {
       contacts: query.searchParam === "zzz" ? [] : [rita, caio],
       hasMore: false,
     }));
-    const opened = await openMenu(theirs, ticket, own);
-    await opened.choose("Encaminhar");
-    return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Encaminhar para…" })) };
+    const messageMenu = await openMenu(theirs, ticket, own);
+    await messageMenu.choose("Encaminhar");
+    return { ...messageMenu, dialog: within(await screen.findByRole("dialog", { name: "Encaminhar para…" })) };
   }
 
   it("sends it to the contacts that were chosen", async () => {
-    const forwarded = serve(messageApi.forward, []);
+    const forwardRequests = serve(messageApi.forward, []);
     const { person, dialog, onClose } = await openForward();
     const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Encaminhar" });
     expect(submit.disabled).toBe(true);
@@ -183,14 +183,14 @@ describe("forwarding a message", () => {
     dialog.getByText("2 selecionados");
     await person.click(submit);
     await screen.findByText("Mensagem encaminhada a 2 contatos.");
-    expect(forwarded.map(({ params, body }) => [params.id, body])).toEqual([
+    expect(forwardRequests.map(({ params, body }) => [params.id, body])).toEqual([
       ["30", { contactIds: [2, 3], queueId: sales.id }],
     ]);
     expect(onClose).toHaveBeenCalled();
   });
 
   it("asks for a queue of the agent's, in which new tickets begin", async () => {
-    const forwarded = serve(messageApi.forward, []);
+    const forwardRequests = serve(messageApi.forward, []);
     const { person, dialog } = await openForward([sales, support]);
     const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Encaminhar" });
     await person.click(await dialog.findByRole("checkbox", { name: /Rita/ }));
@@ -198,7 +198,9 @@ describe("forwarding a message", () => {
     await person.click(dialog.getByRole("combobox", { name: /^Fila/ }));
     await person.click(await screen.findByRole("option", { name: support.name }));
     await person.click(submit);
-    await waitFor(() => expect(forwarded.map(({ body }) => body)).toEqual([{ contactIds: [2], queueId: support.id }]));
+    await waitFor(() =>
+      expect(forwardRequests.map(({ body }) => body)).toEqual([{ contactIds: [2], queueId: support.id }]),
+    );
   });
 
   it("keeps those that were chosen when the server refuses, and says why", async () => {

@@ -2,18 +2,25 @@ import { describe, expect, it } from "@jest/globals";
 import { aMessage, aTicket } from "../../state/testing";
 import { earlierThan, joinedRows, nextAbove } from "./earlier";
 
-const closed = (id: number, fields = {}) => aTicket({ id, status: "closed", ...fields });
+const aClosedTicket = (id: number, fields = {}) => aTicket({ id, status: "closed", ...fields });
 
 describe("the messages above a ticket's own", () => {
   const ticket = aTicket({ id: 7, status: "open" });
 
   it("come from the customer's earlier tickets on the same connection, the latest first", () => {
-    const all = [closed(9), closed(3), closed(6), ticket, closed(5, { whatsappId: 2 }), closed(4, { status: "open" })];
+    const all = [
+      aClosedTicket(9),
+      aClosedTicket(3),
+      aClosedTicket(6),
+      ticket,
+      aClosedTicket(5, { whatsappId: 2 }),
+      aClosedTicket(4, { status: "open" }),
+    ];
     expect(earlierThan(ticket, all).map(({ id }) => id)).toEqual([6, 3]);
   });
 
   it("continue with the ticket before the oldest one shown", () => {
-    const earlier = [closed(6), closed(3)];
+    const earlier = [aClosedTicket(6), aClosedTicket(3)];
     expect([7, 6, 3].map((top) => nextAbove(top, earlier))).toEqual([6, 3, null]);
   });
 

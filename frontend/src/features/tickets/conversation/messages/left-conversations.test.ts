@@ -9,7 +9,7 @@ const conversation = (count: number): MessageRows => ({
   messages: Array.from({ length: count }, (_, id) => ({ id }) as MessageDto),
   hasMore: false,
 });
-const held = (client: QueryClient, ticketId: number) => client.getQueryData<MessageRows>(messagesKey(ticketId));
+const readCache = (client: QueryClient, ticketId: number) => client.getQueryData<MessageRows>(messagesKey(ticketId));
 
 function readAll(client: QueryClient, first: number, last: number) {
   for (let id = first; id <= last; id += 1) {
@@ -23,10 +23,10 @@ describe("a closed conversation", () => {
   it("stays in the cache until twenty others have been closed after it", () => {
     const client = new QueryClient();
     readAll(client, 1, 20);
-    expect(held(client, 1)).toBeDefined();
+    expect(readCache(client, 1)).toBeDefined();
     readAll(client, 21, 22);
-    expect(held(client, 2)).toBeUndefined();
-    expect(held(client, 3)).toBeDefined();
+    expect(readCache(client, 2)).toBeUndefined();
+    expect(readCache(client, 3)).toBeDefined();
     client.clear();
   });
 
@@ -36,18 +36,18 @@ describe("a closed conversation", () => {
     enterConversation(client, 1);
     leaveConversation(client, 1);
     readAll(client, 21, 21);
-    expect(held(client, 1)).toBeDefined();
-    expect(held(client, 2)).toBeUndefined();
+    expect(readCache(client, 1)).toBeDefined();
+    expect(readCache(client, 2)).toBeUndefined();
     client.clear();
   });
 
   it("is not dropped while a screen shows it", () => {
     const client = new QueryClient();
     readAll(client, 1, 20);
-    const shown = { queryKey: messagesKey(1), queryFn: () => conversation(3), staleTime: Infinity };
-    const stop = new QueryObserver(client, shown).subscribe(() => undefined);
+    const queryOptions = { queryKey: messagesKey(1), queryFn: () => conversation(3), staleTime: Infinity };
+    const stop = new QueryObserver(client, queryOptions).subscribe(() => undefined);
     readAll(client, 21, 21);
-    expect(held(client, 1)).toBeDefined();
+    expect(readCache(client, 1)).toBeDefined();
     stop();
     client.clear();
   });
@@ -56,11 +56,13 @@ describe("a closed conversation", () => {
     const client = new QueryClient();
     client.setQueryData(messagesKey(1), conversation(1_000));
     leaveConversation(client, 1);
-    expect(held(client, 1)).toMatchObject({ hasMore: true });
-    expect(held(client, 1)?.messages.map(({ id }) => id)).toEqual(Array.from({ length: 800 }, (_, at) => at + 200));
+    expect(readCache(client, 1)).toMatchObject({ hasMore: true });
+    expect(readCache(client, 1)?.messages.map(({ id }) => id)).toEqual(
+      Array.from({ length: 800 }, (_, at) => at + 200),
+    );
     client.setQueryData(messagesKey(2), conversation(800));
     leaveConversation(client, 2);
-    expect(held(client, 2)).toEqual(conversation(800));
+    expect(readCache(client, 2)).toEqual(conversation(800));
     client.clear();
   });
 });

@@ -82,7 +82,7 @@ describe("the contact's details", () => {
   });
 
   it("have a switch for the bot, which a group lacks", async () => {
-    const changed = serve(contactApi.update, aContact({ botEnabled: false }));
+    const updateRequests = serve(contactApi.update, aContact({ botEnabled: false }));
     const { person } = await openPanel();
     await person.click(await screen.findByRole("button", { name: "Preferências" }));
     const control = await screen.findByRole<HTMLInputElement>("switch", { name: "O robô responde a este contato" });
@@ -90,7 +90,7 @@ describe("the contact's details", () => {
     serve(contactApi.show, aContact({ botEnabled: false }));
     await person.click(control);
     await waitFor(() =>
-      expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { botEnabled: false }]]),
+      expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([["1", { botEnabled: false }]]),
     );
     await waitFor(() => expect(control.checked).toBe(false));
     cleanup();
@@ -99,24 +99,24 @@ describe("the contact's details", () => {
   });
 
   it("have a switch for campaigns, off for whom opted out", async () => {
-    const changed = serve(campaignApi.setOptOut, { optedOutAt: null });
+    const optOutRequests = serve(campaignApi.setOptOut, { optedOutAt: null });
     const { person } = await openPanel({ contact: { optedOutAt: "2026-11-20T10:00:00.000Z" } });
     const control = await screen.findByRole<HTMLInputElement>("switch", { name: "Recebe campanhas" });
     expect(control.checked).toBe(false);
     await person.click(control);
     await waitFor(() => expect(control.checked).toBe(true));
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { isOptedOut: false }]]);
+    expect(optOutRequests.map(({ params, body }) => [params.id, body])).toEqual([["1", { isOptedOut: false }]]);
   });
 
   it("have a switch that blocks, for admins and supervisors; agents see that the contact is blocked", async () => {
-    const changed = serve(contactApi.block, { blockedAt: moment });
+    const blockRequests = serve(contactApi.block, { blockedAt: moment });
     const { person } = await openPanel({ user: anAgent([sales], { profile: "supervisor" }) });
     await person.click(await screen.findByRole("button", { name: "Preferências" }));
     const control = await screen.findByRole<HTMLInputElement>("switch", { name: "Bloqueado" });
     expect(control.checked).toBe(false);
     await person.click(control);
     await screen.findByText(/não abre atendimento, não faz som/);
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { isBlocked: true }]]);
+    expect(blockRequests.map(({ params, body }) => [params.id, body])).toEqual([["1", { isBlocked: true }]]);
     cleanup();
     await openPanel({ contact: { blockedAt: moment } });
     await screen.findByText(/não abre atendimento, não faz som/);
@@ -191,7 +191,7 @@ describe("the notes on a contact", () => {
 
   it("leave what is typed while one is saved, and nothing of what was", async () => {
     let reply: (note: TicketNoteDto) => void = () => undefined;
-    const created = serve(noteApi.create, () => new Promise<TicketNoteDto>((done) => (reply = done)));
+    const created = serve(noteApi.create, () => new Promise<TicketNoteDto>((resolve) => (reply = resolve)));
     const { person, field } = await openPanel();
     await person.type(field(), "Ligar amanhã{Control>}{Enter}{/Control}");
     await waitFor(() => expect(created).toHaveLength(1));
@@ -203,7 +203,7 @@ describe("the notes on a contact", () => {
 
   it("are not written again by who turns to another customer while one is saved", async () => {
     let reply: (note: TicketNoteDto) => void = () => undefined;
-    const created = serve(noteApi.create, () => new Promise<TicketNoteDto>((done) => (reply = done)));
+    const created = serve(noteApi.create, () => new Promise<TicketNoteDto>((resolve) => (reply = resolve)));
     const { person, field } = await openPanel();
     await person.type(field(), "Ligar amanhã{Control>}{Enter}{/Control}");
     await waitFor(() => expect(created).toHaveLength(1));
@@ -358,7 +358,7 @@ describe("the timeline of a ticket", () => {
   });
 
   it("is loaded when it is opened, and tells what happened, the latest first", async () => {
-    const asked = serve(ticketApi.timeline, [
+    const requests = serve(ticketApi.timeline, [
       entry({}),
       entry({
         id: 2,
@@ -370,7 +370,7 @@ describe("the timeline of a ticket", () => {
       }),
     ]);
     const { person, section } = await openPanel();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
     const timeline = section("Linha do tempo");
     const items = await timeline.findAllByRole("listitem");

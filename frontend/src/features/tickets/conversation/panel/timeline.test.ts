@@ -21,8 +21,14 @@ const ana = { id: 2, name: "Ana" };
 
 describe("the timeline", () => {
   it("names the actor, the recipient and the target", () => {
-    const moved = event({ kind: "transferred", user: ana, toUser: "Bruno", queue: "Vendas", connection: "Loja" });
-    expect(describeEntry({ ...moved, note: "cliente antigo" })).toEqual({
+    const transferEntry = event({
+      kind: "transferred",
+      user: ana,
+      toUser: "Bruno",
+      queue: "Vendas",
+      connection: "Loja",
+    });
+    expect(describeEntry({ ...transferEntry, note: "cliente antigo" })).toEqual({
       key: "by.transferred",
       user: "Ana",
       targets: [
@@ -42,10 +48,12 @@ describe("the timeline", () => {
   });
 
   it("says into which queue a conversation moved, unless a person is named first", () => {
-    const moved = event({ kind: "transferred", user: ana, queue: "Vendas" });
-    expect(describeEntry(moved).targets).toEqual([{ to: "intoQueue", name: "Vendas" }]);
-    expect(describeEntry({ ...moved, kind: "returned" }).targets).toEqual([{ to: "intoQueue", name: "Vendas" }]);
-    expect(describeEntry({ ...moved, kind: "accepted" }).targets).toEqual([{ to: "queue", name: "Vendas" }]);
+    const transferEntry = event({ kind: "transferred", user: ana, queue: "Vendas" });
+    expect(describeEntry(transferEntry).targets).toEqual([{ to: "intoQueue", name: "Vendas" }]);
+    expect(describeEntry({ ...transferEntry, kind: "returned" }).targets).toEqual([
+      { to: "intoQueue", name: "Vendas" },
+    ]);
+    expect(describeEntry({ ...transferEntry, kind: "accepted" }).targets).toEqual([{ to: "queue", name: "Vendas" }]);
   });
 
   it("has a sentence for automatic changes", () => {
@@ -69,9 +77,9 @@ describe("the timeline", () => {
 
   it("is fetched again when the ticket moves, but not for a message", () => {
     const ticket = aTicket({ id: 1, tags: [{ id: 3, name: "vip", color: "#fff" }] });
-    const written = { ...ticket, lastMessage: "oi", updatedAt: "2027" };
-    expect(stateOf(written)).toBe(stateOf(ticket));
-    for (const moved of [{ status: "open" as const }, { userId: 2 }, { queueId: 9 }, { whatsappId: 2 }, { tags: [] }])
-      expect(stateOf({ ...ticket, ...moved })).not.toBe(stateOf(ticket));
+    const ticketAfterMessage = { ...ticket, lastMessage: "oi", updatedAt: "2027" };
+    expect(stateOf(ticketAfterMessage)).toBe(stateOf(ticket));
+    for (const change of [{ status: "open" as const }, { userId: 2 }, { queueId: 9 }, { whatsappId: 2 }, { tags: [] }])
+      expect(stateOf({ ...ticket, ...change })).not.toBe(stateOf(ticket));
   });
 });

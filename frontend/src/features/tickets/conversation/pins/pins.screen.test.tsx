@@ -12,8 +12,8 @@ const ticket = aTicket({ status: "open", userId: 1, queueId: sales.id, queue: sa
 const address = aMessage({ id: 4, body: "Rua *Aurora*, 12", pinnedAt: "2026-01-01T10:05:00.000Z" });
 const price = aMessage({ id: 9, body: "R$ 90", pinnedAt: "2026-01-01T10:01:00.000Z" });
 
-const named = { name: "Mensagens fixadas" };
-const bar = () => screen.getByRole("region", named);
+const barOptions = { name: "Mensagens fixadas" };
+const bar = () => screen.getByRole("region", barOptions);
 
 async function openBar(pins: MessageDto[], of = ticket) {
   serve(messageApi.pins, pins);
@@ -35,10 +35,10 @@ describe("the bar of pinned messages", () => {
 
   it("is gone with its last pin, and does not lose the focus", async () => {
     const { person, onEmpty } = await openBar([address]);
-    await screen.findByRole("region", named);
+    await screen.findByRole("region", barOptions);
     serve(messageApi.unpin, { ...address, pinnedAt: undefined });
     await person.click(screen.getByRole("button", { name: "Desafixar" }));
-    await waitFor(() => expect(screen.queryByRole("region", named)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", barOptions)).toBeNull());
     await waitFor(() => expect(onEmpty).toHaveBeenCalledTimes(1));
   });
 
@@ -52,18 +52,18 @@ describe("the bar of pinned messages", () => {
 
   it("has no button to unpin for somebody who only looks", async () => {
     await openBar([address], { ...ticket, userId: 9, user: { id: 9, name: "Bruno" } });
-    await screen.findByRole("region", named);
+    await screen.findByRole("region", barOptions);
     expect(screen.queryByRole("button", { name: "Desafixar" })).toBeNull();
   });
 
   it("shows what a colleague pins, and loses what is deleted", async () => {
     const { client } = await openBar([]);
-    const told = (message: MessageDto) =>
+    const receiveUpdate = (message: MessageDto) =>
       act(() => ticketPatches.appMessage?.(client, { action: "update", message, ticket, contact: aTicket().contact }));
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    told(price);
+    receiveUpdate(price);
     await screen.findByRole("button", { name: "Ir para a mensagem fixada: R$ 90" });
-    told({ ...price, isDeleted: true, body: "" });
-    await waitFor(() => expect(screen.queryByRole("region", named)).toBeNull());
+    receiveUpdate({ ...price, isDeleted: true, body: "" });
+    await waitFor(() => expect(screen.queryByRole("region", barOptions)).toBeNull());
   });
 });

@@ -40,14 +40,14 @@ it("an act ends when the customer stops, and an earlier timer does not end a lat
 
 it("acts are kept per ticket, and listeners are called only on changes", () => {
   const customers = new Customers();
-  const told = jest.fn();
-  const leave = customers.subscribe(told);
+  const listener = jest.fn();
+  const leave = customers.subscribe(listener);
   customers.setActivity(1, "composing");
   customers.setActivity(1, "composing");
   customers.setActivity(2, "paused");
-  expect([customers.of(1), customers.of(2), told.mock.calls.length]).toEqual(["composing", null, 1]);
+  expect([customers.of(1), customers.of(2), listener.mock.calls.length]).toEqual(["composing", null, 1]);
   customers.setActivity(1, "paused");
   leave();
   customers.setActivity(1, "composing");
-  expect(told.mock.calls).toHaveLength(2);
+  expect(listener.mock.calls).toHaveLength(2);
 });

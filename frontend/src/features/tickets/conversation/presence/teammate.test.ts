@@ -3,28 +3,28 @@ import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import { firstName, joinNames, pluralKey } from "./names";
 import { teammateOf } from "./teammate";
 
-const said = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = "create") =>
+const makeEvent = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = "create") =>
   ({ action, message: { fromMe: true, body: "oi", isDeleted: false, ...message } }) as AppMessageEvent;
 const me = { name: "Ana", sent: (clientId: string) => clientId === "mine" };
 
 describe("a teammate's message", () => {
   it("has the name of its signature", () => {
-    expect(teammateOf(said({ body: "*Bruno*:\noi" }), me)).toBe("Bruno");
+    expect(teammateOf(makeEvent({ body: "*Bruno*:\noi" }), me)).toBe("Bruno");
   });
 
   it("is recognised without a signature if another browser sent it", () => {
-    expect(teammateOf(said({ clientId: "another's" }), me)).toBe("");
+    expect(teammateOf(makeEvent({ clientId: "another's" }), me)).toBe("");
   });
 
   it("is neither an automatic text nor one sent from the phone", () => {
-    expect(teammateOf(said({}), me)).toBeNull();
+    expect(teammateOf(makeEvent({}), me)).toBeNull();
   });
 
   it("is neither one of mine from any window, nor the customer's, nor an update of an old one", () => {
-    expect(teammateOf(said({ clientId: "mine", body: "*Bruno*:\noi" }), me)).toBeNull();
-    expect(teammateOf(said({ body: "*Ana*:\noi" }), me)).toBeNull();
-    expect(teammateOf(said({ fromMe: false }), me)).toBeNull();
-    expect(teammateOf(said({}, "update"), me)).toBeNull();
+    expect(teammateOf(makeEvent({ clientId: "mine", body: "*Bruno*:\noi" }), me)).toBeNull();
+    expect(teammateOf(makeEvent({ body: "*Ana*:\noi" }), me)).toBeNull();
+    expect(teammateOf(makeEvent({ fromMe: false }), me)).toBeNull();
+    expect(teammateOf(makeEvent({}, "update"), me)).toBeNull();
   });
 });
 

@@ -50,47 +50,49 @@ describe("the tags of a conversation", () => {
   });
 
   it("are found by a part of their name and added with Enter", async () => {
-    const synced = serve(tagApi.sync, { ...mine, tags: [vip, urgent] });
+    const syncRequests = serve(tagApi.sync, { ...mine, tags: [vip, urgent] });
     const { person, field } = await openPicker();
     await person.type(field, "urg{Enter}");
-    await waitFor(() => expect(synced.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [7, 8] }]));
+    await waitFor(() => expect(syncRequests.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [7, 8] }]));
   });
 
   it("are sent one list after the other, and an error is said if it was the last one's", async () => {
     let refuse: () => void = () => undefined;
-    const refused = new Promise<ErrorReply>((done) => (refuse = () => done(new ErrorReply(403, "ERR_NO_PERMISSION"))));
-    const answers: (TicketDto | Promise<ErrorReply>)[] = [refused, { ...mine, tags: [urgent] }];
-    const synced = serve(tagApi.sync, () => answers.shift()!);
+    const pendingRefusal = new Promise<ErrorReply>(
+      (resolve) => (refuse = () => resolve(new ErrorReply(403, "ERR_NO_PERMISSION"))),
+    );
+    const answers: (TicketDto | Promise<ErrorReply>)[] = [pendingRefusal, { ...mine, tags: [urgent] }];
+    const syncRequests = serve(tagApi.sync, () => answers.shift()!);
     const { person, picker, field } = await openPicker();
     await person.type(field, "urg{Enter}");
     await person.click(picker.getByRole("button", { name: "Remover a etiqueta VIP" }));
-    expect(synced).toHaveLength(1);
+    expect(syncRequests).toHaveLength(1);
     refuse();
-    await waitFor(() => expect(synced.map(({ body }) => body.tags)).toEqual([[7, 8], [8]]));
+    await waitFor(() => expect(syncRequests.map(({ body }) => body.tags)).toEqual([[7, 8], [8]]));
     await waitFor(() => expect(shownTags()).toEqual(["VIP"]));
     expect(screen.queryByText(/^Você não tem permissão/)).toBeNull();
   });
 
   it("are removed by a click", async () => {
-    const synced = serve(tagApi.sync, { ...mine, tags: [] });
+    const syncRequests = serve(tagApi.sync, { ...mine, tags: [] });
     const { person, picker } = await openPicker();
     await person.click(picker.getByRole("button", { name: "Remover a etiqueta VIP" }));
-    await waitFor(() => expect(synced.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [] }]));
+    await waitFor(() => expect(syncRequests.map(({ body }) => body)).toEqual([{ ticketId: 1, tags: [] }]));
   });
 
   it("are created when no tag has the name", async () => {
     const created = serve(tagApi.create, aTag({ id: 9, name: "Troca", color: "#34449b" }));
-    const synced = serve(tagApi.sync, mine);
+    const syncRequests = serve(tagApi.sync, mine);
     const { person, picker, field } = await openPicker();
     await person.type(field, "Troca");
     await person.click(picker.getByRole("option", { name: "Criar “Troca”" }));
     await waitFor(() => expect(created[0]?.body).toMatchObject({ name: "Troca" }));
-    await waitFor(() => expect(synced[0]?.body).toEqual({ ticketId: 1, tags: [7, 9] }));
+    await waitFor(() => expect(syncRequests[0]?.body).toEqual({ ticketId: 1, tags: [7, 9] }));
   });
 
   it("are not created before it is known which there are", async () => {
     let arrive: () => void = () => undefined;
-    const arrival = new Promise<TagDto[]>((done) => (arrive = () => done([aTag(vip), aTag(urgent)])));
+    const arrival = new Promise<TagDto[]>((resolve) => (arrive = () => resolve([aTag(vip), aTag(urgent)])));
     const { person, picker, field } = await openPicker(() => arrival);
     await person.type(field, "Urgente");
     expect(picker.queryByRole("option")).toBeNull();

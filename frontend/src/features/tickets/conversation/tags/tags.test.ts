@@ -6,23 +6,23 @@ const tag = (id: number, name: string): TicketTagDto => ({ id, name, color: "#12
 const [vip, late, action] = [tag(1, "VIP"), tag(2, "Atrasado"), tag(3, "Ação")] as const;
 
 describe("the options of the picker", () => {
-  const offered = [vip, late, action].map(optionOf);
-  const shown = (typed: string, left = offered, chosen: readonly TicketTagDto[] = []) =>
-    tagOptions(left, chosen, typed).map((option) => `${option.kind} ${nameOf(option)}`);
+  const offeredOptions = [vip, late, action].map(optionOf);
+  const listOptions = (searchText: string, candidates = offeredOptions, selectedTags: readonly TicketTagDto[] = []) =>
+    tagOptions(candidates, selectedTags, searchText).map((option) => `${option.kind} ${nameOf(option)}`);
 
   it("are all tags until something is typed", () => {
-    expect(shown("")).toEqual(["tag VIP", "tag Atrasado", "tag Ação"]);
-    expect(shown("   ")).toHaveLength(3);
+    expect(listOptions("")).toEqual(["tag VIP", "tag Atrasado", "tag Ação"]);
+    expect(listOptions("   ")).toHaveLength(3);
   });
 
   it("are the tags that contain the text regardless of accents, and last the offer to create one", () => {
-    expect(shown("acao")).toEqual(["tag Ação", "create acao"]);
-    expect(shown(" novo ")).toEqual(["create novo"]);
+    expect(listOptions("acao")).toEqual(["tag Ação", "create acao"]);
+    expect(listOptions(" novo ")).toEqual(["create novo"]);
   });
 
   it("do not include creating a name that exists or is selected", () => {
-    expect(shown("vip")).toEqual(["tag VIP"]);
-    expect(shown("Vip ", offered.slice(1), [vip])).toEqual([]);
+    expect(listOptions("vip")).toEqual(["tag VIP"]);
+    expect(listOptions("Vip ", offeredOptions.slice(1), [vip])).toEqual([]);
   });
 
   it("rejects a name that is too short or too long with the specification's message", () => {

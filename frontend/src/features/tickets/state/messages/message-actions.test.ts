@@ -6,7 +6,7 @@ import { mayReact, messageActions } from "./message-actions";
 
 const now = Date.parse("2026-01-01T12:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-const offered = (fields: Partial<MessageDto>, mayWrite = true, isEarlier = false) =>
+const listActions = (fields: Partial<MessageDto>, mayWrite = true, isEarlier = false) =>
   messageActions
     .filter(({ may }) =>
       may(aMessage({ createdAt: minutesAgo(1), ...fields }), {
@@ -24,51 +24,51 @@ const ready = { mediaState: "ready", mediaUrl: "/api/messages/1/media" } as cons
 
 describe("what may be done with a message", () => {
   it("a customer's text can be answered, copied, forwarded and pinned", () => {
-    expect(offered({})).toBe("reply copy forward pin");
+    expect(listActions({})).toBe("reply copy forward pin");
   });
 
   it("users who may not write here may still copy, forward and download", () => {
-    expect(offered({}, false)).toBe("copy forward");
-    expect(offered({ ...own, ...ready, mediaType: "image", body: "" }, false)).toBe("forward download");
+    expect(listActions({}, false)).toBe("copy forward");
+    expect(listActions({ ...own, ...ready, mediaType: "image", body: "" }, false)).toBe("forward download");
   });
 
   it("a message of an earlier ticket can be answered, copied and forwarded, but not changed", () => {
-    expect(offered({}, true, true)).toBe("reply copy forward");
-    expect(offered(own, true, true)).toBe("reply copy forward");
-    expect(offered({ ...own, ack: -1 }, true, true)).toBe("reply copy forward");
-    expect(offered({}, false, true)).toBe("copy forward");
+    expect(listActions({}, true, true)).toBe("reply copy forward");
+    expect(listActions(own, true, true)).toBe("reply copy forward");
+    expect(listActions({ ...own, ack: -1 }, true, true)).toBe("reply copy forward");
+    expect(listActions({}, false, true)).toBe("copy forward");
     expect(mayReact(aMessage({}), { mayWrite: true, mayPin: true, mayTrace: true, isEarlier: true, now })).toBe(false);
   });
 
   it("an own text can be edited for a quarter of an hour, and deleted for longer", () => {
-    expect(offered(own)).toBe("reply copy forward pin edit remove");
-    expect(offered({ ...own, createdAt: minutesAgo(editWithinMinutes + 1) })).toBe("reply copy forward pin remove");
-    expect(offered({ ...own, createdAt: minutesAgo(deleteWithinMinutes + 1) })).toBe("reply copy forward pin");
+    expect(listActions(own)).toBe("reply copy forward pin edit remove");
+    expect(listActions({ ...own, createdAt: minutesAgo(editWithinMinutes + 1) })).toBe("reply copy forward pin remove");
+    expect(listActions({ ...own, createdAt: minutesAgo(deleteWithinMinutes + 1) })).toBe("reply copy forward pin");
   });
 
   it("one that failed can be sent again or deleted, but not edited", () => {
-    expect(offered({ ...own, ack: -1 })).toBe("reply copy forward pin retry remove");
+    expect(listActions({ ...own, ack: -1 })).toBe("reply copy forward pin retry remove");
   });
 
   it("a file can be downloaded and forwarded only when it is stored", () => {
-    expect(offered({ mediaType: "application", ...ready })).toBe("reply copy forward pin download");
-    expect(offered({ mediaType: "audio", body: "", mediaState: "gone" })).toBe("reply pin");
+    expect(listActions({ mediaType: "application", ...ready })).toBe("reply copy forward pin download");
+    expect(listActions({ mediaType: "audio", body: "", mediaState: "gone" })).toBe("reply pin");
   });
 
   it("a deleted one offers no actions", () => {
-    expect(offered({ ...own, isDeleted: true, body: "" })).toBe("");
+    expect(listActions({ ...own, isDeleted: true, body: "" })).toBe("");
   });
 
   it("an unsupported message and a view-once picture can be downloaded, and a call offers no actions", () => {
-    expect(offered({ mediaType: "unsupported", body: "" })).toBe("reply download");
-    expect(offered({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("reply");
-    expect(offered({ mediaType: "call_log", body: "{}" })).toBe("");
-    expect(offered({ mediaType: "image", ...ready, viewOnce: true, body: "" })).toBe("reply pin download");
+    expect(listActions({ mediaType: "unsupported", body: "" })).toBe("reply download");
+    expect(listActions({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("reply");
+    expect(listActions({ mediaType: "call_log", body: "{}" })).toBe("");
+    expect(listActions({ mediaType: "image", ...ready, viewOnce: true, body: "" })).toBe("reply pin download");
   });
 
   it("a pinned one is unpinned instead", () => {
-    expect(offered({ pinnedAt: minutesAgo(1) })).toBe("reply copy forward unpin");
-    expect(offered({ pinnedAt: minutesAgo(1) }, false)).toBe("copy forward");
+    expect(listActions({ pinnedAt: minutesAgo(1) })).toBe("reply copy forward unpin");
+    expect(listActions({ pinnedAt: minutesAgo(1) }, false)).toBe("copy forward");
   });
 
   it("users who may write can react to messages that WhatsApp has", () => {
@@ -84,9 +84,9 @@ describe("what may be done with a message", () => {
   });
 
   it("one asks why where the bot said it, with the right to its traces", () => {
-    const said = { fromMe: true, clientId: "bot:5120:4:1" };
-    expect(offered(said, true, true)).toBe("reply copy forward why");
-    expect(offered(said, false, true)).toBe("copy forward");
-    expect(offered({ ...said, clientId: "a1-bot:1:1:1" }, true, true)).toBe("reply copy forward");
+    const botMessage = { fromMe: true, clientId: "bot:5120:4:1" };
+    expect(listActions(botMessage, true, true)).toBe("reply copy forward why");
+    expect(listActions(botMessage, false, true)).toBe("copy forward");
+    expect(listActions({ ...botMessage, clientId: "a1-bot:1:1:1" }, true, true)).toBe("reply copy forward");
   });
 });

@@ -7,8 +7,8 @@ import { aMessage, aTicket } from "../testing";
 import { messagesKey } from "../ticket-store";
 import { applyMessageEvent, type MessageRows } from "./message-rows";
 
-const told = jest.fn();
-jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError: told }));
+const notifyError = jest.fn();
+jest.unstable_mockModule("@/shared/api/notify-error", () => ({ notifyError }));
 const { changeMessage } = await import("./change-message");
 const { forgetRejectedChange, rejectedChanges } = await import("./rejected-changes");
 
@@ -55,21 +55,21 @@ describe("a change shown before the server agreed", () => {
   const receive = (fields: Partial<MessageDto>) =>
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [{ ...cached(), ...fields }], hasMore: false });
   beforeEach(() => {
-    told.mockClear();
+    notifyError.mockClear();
     forgetRejectedChange(1);
     client = new QueryClient();
     client.setQueryData<MessageRows>(messagesKey(1), { messages: [message], hasMore: false });
   });
-  const edited = { body: "depois", isEdited: true };
+  const editedFields = { body: "depois", isEdited: true };
   const edit = (perform: () => Promise<unknown>) =>
-    changeMessage(client, { message, action: "edit", fields: edited, perform });
+    changeMessage(client, { message, action: "edit", fields: editedFields, perform });
 
   it("is shown while the server is asked, and stays if it agrees", async () => {
     const isDone = await edit(() => {
-      expect(cached()).toMatchObject(edited);
+      expect(cached()).toMatchObject(editedFields);
       return Promise.resolve();
     });
-    expect([isDone, cached().body, told.mock.calls]).toEqual([true, "depois", []]);
+    expect([isDone, cached().body, notifyError.mock.calls]).toEqual([true, "depois", []]);
   });
 
   it("is reverted and explained if the server refuses; events that arrived meanwhile stay", async () => {
@@ -80,7 +80,7 @@ describe("a change shown before the server agreed", () => {
     });
     expect(isDone).toBe(false);
     expect(cached()).toMatchObject({ body: "antes", isEdited: false, ack: 4, reactions: [{ emoji: "👍" }] });
-    expect(told).toHaveBeenCalledWith(error);
+    expect(notifyError).toHaveBeenCalledWith(error);
   });
 
   it("refused, says so at the message until it is tried again", async () => {
@@ -96,7 +96,7 @@ describe("a change shown before the server agreed", () => {
         return Promise.resolve();
       },
     });
-    expect([rejectedChanges().size, told.mock.calls]).toEqual([0, [[error]]]);
+    expect([rejectedChanges().size, notifyError.mock.calls]).toEqual([0, [[error]]]);
   });
 
   it("is not taken back over what somebody else has made of it", async () => {

@@ -22,28 +22,28 @@ const hear = (action: "create" | "update", ack: Ack) =>
     ticket: { id: 1, uuid: "00000000-0000-4000-8000-000000000001" },
     contact: aTicket().contact,
   });
-const shown = () =>
+const listAcks = () =>
   client.getQueryData<MessageRows>(messagesKey(1))?.messages.map(({ ack, failure }) => [ack, failure]);
-const refused = [[-1, "restricted"]];
+const refusedRows = [[-1, "restricted"]];
 
 describe("the reply to a message that was sent", () => {
   it("shows it when no event has", () => {
     showReply(client, message(0), 0);
-    expect(shown()).toEqual([[0, null]]);
+    expect(listAcks()).toEqual([[0, null]]);
   });
 
   it("does not take back the refusal that came before it", () => {
     hear("create", 0);
     hear("update", -1);
     showReply(client, message(0), 0);
-    expect(shown()).toEqual(refused);
+    expect(listAcks()).toEqual(refusedRows);
   });
 
   it("nor does the message itself, when another process told of the refusal first", () => {
     hear("update", -1);
     hear("create", 0);
     showReply(client, message(0), 0);
-    expect(shown()).toEqual(refused);
+    expect(listAcks()).toEqual(refusedRows);
   });
 });
 
@@ -54,19 +54,19 @@ describe("the reply to a new try", () => {
   });
 
   it("takes the failure away, and a second refusal brings it back", () => {
-    const asked = askedAt(client);
-    showReply(client, message(0), asked);
-    expect(shown()).toEqual([[0, null]]);
+    const mark = askedAt(client);
+    showReply(client, message(0), mark);
+    expect(listAcks()).toEqual([[0, null]]);
     hear("update", 0);
     hear("update", -1);
-    expect(shown()).toEqual(refused);
+    expect(listAcks()).toEqual(refusedRows);
   });
 
   it("does not take back a second refusal that came before it", () => {
-    const asked = askedAt(client);
+    const mark = askedAt(client);
     hear("update", 0);
     hear("update", -1);
-    showReply(client, message(0), asked);
-    expect(shown()).toEqual(refused);
+    showReply(client, message(0), mark);
+    expect(listAcks()).toEqual(refusedRows);
   });
 });

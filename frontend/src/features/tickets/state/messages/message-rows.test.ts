@@ -27,16 +27,16 @@ describe("the law of conversations", () => {
         fc.integer({ min: 1, max: 6 }),
         (before, after, size) => {
           const model = new Map<number, MessageDto>();
-          const apply = (done: (typeof before)[number]): MessageDto | null => {
-            if (done.act === "climb") {
-              const cached = [...model.values()][done.which % Math.max(1, model.size)];
+          const apply = (action: (typeof before)[number]): MessageDto | null => {
+            if (action.act === "climb") {
+              const cached = [...model.values()][action.which % Math.max(1, model.size)];
               if (!cached) return null;
               const next = { ...cached, ack: acks[Math.min(acks.indexOf(cached.ack) + 1, 4)]! };
               model.set(cached.id, next);
               return next;
             }
             const id = model.size + 1;
-            const message = aMessage({ id, fromMe: done.fromMe, createdAt: second(id - done.late) });
+            const message = aMessage({ id, fromMe: action.fromMe, createdAt: second(id - action.late) });
             model.set(id, message);
             return message;
           };
@@ -44,8 +44,8 @@ describe("the law of conversations", () => {
           const sorted = () => [...model.values()].sort(byAge);
           let rows: MessageRows = { messages: sorted().slice(-size), hasMore: model.size > size };
           const floor = rows.hasMore ? rows.messages[0]! : null;
-          for (const done of after) {
-            const message = apply(done);
+          for (const action of after) {
+            const message = apply(action);
             if (message) rows = applyMessageEvent(rows, event(message));
             expect(rows.messages).toEqual(sorted().filter((row) => !floor || byAge(row, floor) >= 0));
           }
@@ -58,8 +58,8 @@ describe("the law of conversations", () => {
 
 describe("ticks", () => {
   const cached = (ack: Ack): MessageRows => ({ messages: [aMessage({ fromMe: true, ack })], hasMore: false });
-  const after = (from: Ack, received: Ack) =>
-    upsertMessage(cached(from), aMessage({ fromMe: true, ack: received })).messages[0]!.ack;
+  const after = (from: Ack, receivedAck: Ack) =>
+    upsertMessage(cached(from), aMessage({ fromMe: true, ack: receivedAck })).messages[0]!.ack;
 
   it("climb, and never fall because a tick came late", () => {
     expect([after(0, 2), after(3, 2), after(4, 0), after(2, -1), after(4, 5)]).toEqual([2, 3, 4, 2, 5]);
@@ -95,12 +95,12 @@ describe("pages", () => {
 });
 
 describe("the time in which anything may be sent", () => {
-  const closed: MessageRows = { messages: [], hasMore: false, window: { hours: 24, until: null } };
+  const closedWindow: MessageRows = { messages: [], hasMore: false, window: { hours: 24, until: null } };
   const writes = (at: number, fromMe = false) => event(aMessage({ id: at + 1, createdAt: second(at), fromMe }));
 
   it("begins anew with each message of the customer, and not with our own", () => {
-    expect(applyMessageEvent(closed, writes(0, true)).window?.until).toBeNull();
-    const once = applyMessageEvent(closed, writes(0));
+    expect(applyMessageEvent(closedWindow, writes(0, true)).window?.until).toBeNull();
+    const once = applyMessageEvent(closedWindow, writes(0));
     expect(once.window?.until).toBe(second(86_400));
     expect(applyMessageEvent(once, writes(5)).window?.until).toBe(second(86_405));
     // An older message that comes late takes nothing away.
@@ -108,8 +108,8 @@ describe("the time in which anything may be sent", () => {
   });
 
   it("is what the server says when the newest page is fetched again, and stays while older pages come", () => {
-    const open = applyMessageEvent(closed, writes(0));
-    expect(mergeNewest(open, { ...closed, messages: open.messages }).window?.until).toBeNull();
+    const open = applyMessageEvent(closedWindow, writes(0));
+    expect(mergeNewest(open, { ...closedWindow, messages: open.messages }).window?.until).toBeNull();
     expect(mergeOlder(open, { messages: [], hasMore: false }).window).toEqual(open.window);
   });
 });

@@ -12,28 +12,28 @@ beforeAll(async () => {
   t = i18n.getFixedT("pt", "tickets");
 });
 const media = aMedia();
-const said = (fields: Parameters<typeof aMessage>[0]) => spoken(t, aMessage(fields));
+const readAloud = (fields: Parameters<typeof aMessage>[0]) => spoken(t, aMessage(fields));
 
 describe("a message read aloud", () => {
   it("is its words without marks, and the names of who is named", () => {
     const mentions = [{ value: "5511999990000", name: "Maria" }];
-    expect(said({ body: "*oi* @5511999990000", mentions })).toBe("oi @Maria");
+    expect(readAloud({ body: "*oi* @5511999990000", mentions })).toBe("oi @Maria");
   });
   it("of a file says what it is, then its caption", () => {
-    expect(said({ mediaType: "image", body: "olha" })).toBe("Foto: olha");
-    expect(said({ mediaType: "audio", body: "", media: { ...media, isVoice: true } })).toBe("Mensagem de voz");
+    expect(readAloud({ mediaType: "image", body: "olha" })).toBe("Foto: olha");
+    expect(readAloud({ mediaType: "audio", body: "", media: { ...media, isVoice: true } })).toBe("Mensagem de voz");
     const document = { ...media, filename: "nota.pdf" };
-    expect(said({ mediaType: "application", body: "", media: document })).toBe("Documento: nota.pdf");
+    expect(readAloud({ mediaType: "application", body: "", media: document })).toBe("Documento: nota.pdf");
   });
   it("ends before a character when it is too long, not in the middle of it", () => {
     const beginning = "x".repeat(999);
-    expect(said({ body: `${beginning}🌻` })).toBe(beginning);
+    expect(readAloud({ body: `${beginning}🌻` })).toBe(beginning);
   });
   it("never reads the data of a card, nor what was deleted", () => {
-    expect(said({ mediaType: "locationMessage", body: '{"latitude":1}' })).toBe("Localização");
-    expect(said({ mediaType: "vcard", body: "BEGIN:VCARD" })).toBe("Contatos");
-    expect(said({ isDeleted: true, body: "segredo" })).toBe("Mensagem apagada");
-    expect(said({ mediaType: "unsupported", body: "" })).toBe("Tipo não suportado");
-    expect(said({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("Aguardando a mensagem");
+    expect(readAloud({ mediaType: "locationMessage", body: '{"latitude":1}' })).toBe("Localização");
+    expect(readAloud({ mediaType: "vcard", body: "BEGIN:VCARD" })).toBe("Contatos");
+    expect(readAloud({ isDeleted: true, body: "segredo" })).toBe("Mensagem apagada");
+    expect(readAloud({ mediaType: "unsupported", body: "" })).toBe("Tipo não suportado");
+    expect(readAloud({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("Aguardando a mensagem");
   });
 });

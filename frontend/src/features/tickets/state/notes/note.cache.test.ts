@@ -10,7 +10,7 @@ const aNote = (id: number, contactId: number) =>
 const newestFirst = (notes: readonly TicketNoteDto[], contactId: number) =>
   notes.filter((note) => note.contactId === contactId).sort((a, b) => b.id - a.id);
 const receive = (client: QueryClient, event: NoteEvent) => notePatches.ticketNote?.(client, event);
-const shown = (client: QueryClient, contactId: number) => client.getQueryData<TicketNoteDto[]>(notesKey(contactId));
+const readNotes = (client: QueryClient, contactId: number) => client.getQueryData<TicketNoteDto[]>(notesKey(contactId));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -27,24 +27,26 @@ describe("the notes on a customer", () => {
     for (const contactId of customers) client.setQueryData(notesKey(contactId), []);
     let truth: TicketNoteDto[] = [];
     for (let id = 1; id <= 200; id += 1) {
-      const gone = dice(3) === 0 ? truth[dice(truth.length || 1)] : undefined;
-      const made = aNote(id, customers[dice(2)]!);
-      const event: NoteEvent = gone ? { action: "delete", noteId: gone.id } : { action: "create", note: made };
-      truth = gone ? truth.filter((note) => note !== gone) : [...truth, made];
+      const deletedNote = dice(3) === 0 ? truth[dice(truth.length || 1)] : undefined;
+      const createdNote = aNote(id, customers[dice(2)]!);
+      const event: NoteEvent = deletedNote
+        ? { action: "delete", noteId: deletedNote.id }
+        : { action: "create", note: createdNote };
+      truth = deletedNote ? truth.filter((note) => note !== deletedNote) : [...truth, createdNote];
       receive(client, event);
       if (dice(4) === 0) receive(client, event);
-      for (const contactId of customers) expect(shown(client, contactId)).toEqual(newestFirst(truth, contactId));
+      for (const contactId of customers) expect(readNotes(client, contactId)).toEqual(newestFirst(truth, contactId));
     }
     const [first, second] = [aNote(1_001, 7), aNote(1_002, 7)];
     for (const note of [second, first]) receive(client, { action: "create", note });
-    expect(shown(client, 7)?.slice(0, 2)).toEqual([second, first]);
+    expect(readNotes(client, 7)?.slice(0, 2)).toEqual([second, first]);
   });
 
   it("that no screen shows are not created by an event", () => {
     const client = new QueryClient();
     receive(client, { action: "create", note: aNote(1, 7) });
     receive(client, { action: "delete", noteId: 1 });
-    expect(shown(client, 7)).toBeUndefined();
+    expect(readNotes(client, 7)).toBeUndefined();
   });
 
   it("that were on their way while one was written are asked for again", async () => {
@@ -60,7 +62,7 @@ describe("the notes on a customer", () => {
     answers[1]?.([aNote(1, 7)]);
     answers[0]?.([]);
     await jest.advanceTimersByTimeAsync(0);
-    expect(shown(client, 7)).toEqual([aNote(1, 7)]);
+    expect(readNotes(client, 7)).toEqual([aNote(1, 7)]);
     stop();
   });
 

@@ -5,7 +5,7 @@ import { Outbox, type OutboxDeps, type OutboxDatabase, type SendError } from "./
 import type { OutboxItem } from "./outbox-item";
 
 const badMoment: SendError = { kind: "retry", code: "ERR_INTERNAL" };
-const refused: SendError = { kind: "refuse", code: "ERR_TICKET_NOT_OPEN" };
+const refusal: SendError = { kind: "refuse", code: "ERR_TICKET_NOT_OPEN" };
 const noLine: SendError = { kind: "offline", code: "ERR_NETWORK" };
 
 class FakeStore implements OutboxDatabase {
@@ -24,7 +24,7 @@ interface Call {
 }
 let calls: Call[];
 let pauses: { ms: number; over: () => void }[];
-let arrived: string[];
+let arrivedBodies: string[];
 let store: FakeStore;
 let ids: number;
 
@@ -32,23 +32,23 @@ const anOutbox = (now = () => ids) =>
   new Outbox({
     store,
     send: (item, way) =>
-      new Promise((done, refuse) => {
-        calls.push({ item, way, answer: (message = aMessage()) => done(message), fail: refuse });
+      new Promise((resolve, refuse) => {
+        calls.push({ item, way, answer: (message = aMessage()) => resolve(message), fail: refuse });
       }),
-    arrived: (_, item) => arrived.push(item.body),
+    arrived: (_, item) => arrivedBodies.push(item.body),
     error: (error) => error as SendError,
     now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
     newId: () => `client-${++ids}`,
   });
-const settled = () => new Promise((done) => setTimeout(done, 0));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const onTheWay = () => calls.map(({ item }) => item.body);
 const states = (outbox: Outbox, ticketId = 1) => outbox.of(ticketId).map(({ body, state }) => `${body} ${state}`);
 
 beforeEach(() => {
   calls = [];
   pauses = [];
-  arrived = [];
+  arrivedBodies = [];
   store = new FakeStore();
   ids = 0;
 });
@@ -65,16 +65,16 @@ describe("sending", () => {
     const outbox = anOutbox();
     ["a", "b", "c"].forEach((body) => outbox.add(1, body));
     outbox.add(2, "x");
-    await settled();
+    await settle();
     expect(onTheWay()).toEqual(["a", "x"]);
     calls[0]!.answer();
-    await settled();
+    await settle();
     expect(onTheWay()).toEqual(["a", "x", "b"]);
     calls[2]!.answer();
-    await settled();
+    await settle();
     calls[3]!.answer();
-    await settled();
-    expect(arrived).toEqual(["a", "b", "c"]);
+    await settle();
+    expect(arrivedBodies).toEqual(["a", "b", "c"]);
     expect([...store.kept.values()].map(({ body }) => body)).toEqual(["x"]);
   });
 
@@ -82,13 +82,13 @@ describe("sending", () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     outbox.add(1, "b");
-    for (let tried = 0; tried < 4; tried += 1) {
-      await settled();
-      calls[tried]!.fail(badMoment);
-      await settled();
-      pauses[tried]?.over();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await settle();
+      calls[attempt]!.fail(badMoment);
+      await settle();
+      pauses[attempt]?.over();
     }
-    await settled();
+    await settle();
     expect(pauses.map(({ ms }) => ms)).toEqual([1_000, 3_000, 9_000]);
     expect(new Set(calls.slice(0, 4).map(({ item }) => item.clientId)).size).toBe(1);
     expect(states(outbox)).toEqual(["a failed", "b sending"]);
@@ -98,9 +98,9 @@ describe("sending", () => {
   it("does not retry what the server refused", async () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
-    await settled();
-    calls[0]!.fail(refused);
-    await settled();
+    await settle();
+    calls[0]!.fail(refusal);
+    await settle();
     expect(states(outbox)).toEqual(["a failed"]);
     expect(pauses).toEqual([]);
   });
@@ -108,26 +108,26 @@ describe("sending", () => {
   it("waits while offline and continues when the network is back", async () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
-    for (let tried = 0; tried < 6; tried += 1) {
-      await settled();
-      calls[tried]!.fail(noLine);
-      await settled();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await settle();
+      calls[attempt]!.fail(noLine);
+      await settle();
       expect(states(outbox)).toEqual(["a offline"]);
       outbox.resumeAll();
     }
-    await settled();
+    await settle();
     calls[6]!.answer();
-    await settled();
-    expect(arrived).toEqual(["a"]);
+    await settle();
+    expect(arrivedBodies).toEqual(["a"]);
   });
 
   it("accepts the realtime event when the response was lost", async () => {
     const outbox = anOutbox();
     const item = outbox.add(1, "a");
-    await settled();
+    await settle();
     outbox.confirm(item.clientId);
     calls[0]!.fail(badMoment);
-    await settled();
+    await settle();
     expect([states(outbox), store.kept.size, pauses.length]).toEqual([[], 0, 0]);
   });
 });
@@ -139,12 +139,12 @@ describe("files", () => {
     const outbox = anOutbox();
     outbox.add(1, "veja", { file });
     outbox.add(1, "depois");
-    await settled();
+    await settle();
     expect(onTheWay()).toEqual(["veja"]);
     calls[0]!.way.onProgress(0.256);
     expect(outbox.of(1)[0]).toMatchObject({ state: "sending", progress: 0.25 });
     calls[0]!.answer();
-    await settled();
+    await settle();
     expect(onTheWay()).toEqual(["veja", "depois"]);
   });
 
@@ -152,31 +152,31 @@ describe("files", () => {
     const outbox = anOutbox();
     outbox.add(1, "veja", { file });
     expect(outbox.hasUnsavedFiles()).toBe(true);
-    await settled();
+    await settle();
     expect(outbox.hasUnsavedFiles()).toBe(false);
-    expect([...store.kept.values()].map(({ body, file: kept }) => [body, kept])).toEqual([["veja", file]]);
+    expect([...store.kept.values()].map(({ body, file: storedFile }) => [body, storedFile])).toEqual([["veja", file]]);
 
     store.put = () => Promise.reject(new Error("the disk is full"));
     outbox.add(1, "e isto", { file });
-    await settled();
+    await settle();
     expect(outbox.hasUnsavedFiles()).toBe(true);
     calls[0]!.answer();
-    await settled();
+    await settle();
     calls[1]!.answer();
-    await settled();
-    expect([outbox.hasUnsavedFiles(), arrived]).toEqual([false, ["veja", "e isto"]]);
+    await settle();
+    expect([outbox.hasUnsavedFiles(), arrivedBodies]).toEqual([false, ["veja", "e isto"]]);
   });
 
   it("that were being uploaded during a reload are sent again with the same client id", async () => {
     const before = anOutbox();
     before.add(1, "veja", { file });
-    await settled();
+    await settle();
     calls[0]!.way.onProgress(0.5);
     before.stop();
     calls = [];
     const after = anOutbox();
     await after.load();
-    await settled();
+    await settle();
     expect(calls.map(({ item }) => [item.clientId, item.file])).toEqual([["client-1-0", file]]);
     expect(after.of(1)[0]?.progress).toBeUndefined();
   });
@@ -185,7 +185,7 @@ describe("files", () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "veja", { file });
     outbox.cancel(clientId);
-    await settled();
+    await settle();
     expect([store.kept.size, calls.length]).toEqual([0, 0]);
   });
 
@@ -193,23 +193,23 @@ describe("files", () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "veja", { file });
     outbox.add(1, "depois");
-    await settled();
+    await settle();
     outbox.cancel(clientId);
     expect(calls[0]!.way.signal.aborted).toBe(true);
     calls[0]!.fail(badMoment);
-    await settled();
+    await settle();
     expect([states(outbox), onTheWay()]).toEqual([["depois sending"], ["veja", "depois"]]);
   });
 
   it("cancelled while offline are not sent later", async () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "veja", { file });
-    await settled();
+    await settle();
     calls[0]!.fail(noLine);
-    await settled();
+    await settle();
     outbox.cancel(clientId);
     outbox.resumeAll();
-    await settled();
+    await settle();
     expect([states(outbox), calls.length]).toEqual([[], 1]);
   });
 });
@@ -219,9 +219,9 @@ describe("waiting for a text", () => {
     const outbox = anOutbox();
     const [a, b] = [outbox.add(1, "a"), outbox.add(1, "b")];
     const ends = Promise.all([outbox.ended(a.clientId), outbox.ended(b.clientId)]);
-    await settled();
+    await settle();
     calls[0]!.answer();
-    await settled();
+    await settle();
     outbox.confirm(b.clientId);
     expect(await ends).toEqual([true, true]);
     expect(await outbox.ended(a.clientId)).toBe(true);
@@ -230,8 +230,8 @@ describe("waiting for a text", () => {
   it("resolves with false when it is refused", async () => {
     const outbox = anOutbox();
     const end = outbox.ended(outbox.add(1, "a").clientId);
-    await settled();
-    calls[0]!.fail(refused);
+    await settle();
+    calls[0]!.fail(refusal);
     expect(await end).toBe(false);
   });
 });
@@ -240,16 +240,16 @@ describe("after a failure the user can", () => {
   const failedOne = async () => {
     const outbox = anOutbox();
     const { clientId } = outbox.add(1, "a");
-    await settled();
-    calls[0]!.fail(refused);
-    await settled();
+    await settle();
+    calls[0]!.fail(refusal);
+    await settle();
     return { outbox, clientId };
   };
 
   it("retry", async () => {
     const { outbox, clientId } = await failedOne();
     outbox.retry(clientId);
-    await settled();
+    await settle();
     expect(calls.map(({ item }) => item.clientId)).toEqual([clientId, clientId]);
   });
 
@@ -264,15 +264,15 @@ describe("after a reload", () => {
   it("pending items are sent again with their client ids, and failed ones wait for the user", async () => {
     const before = anOutbox();
     ["a", "b", "c"].forEach((body) => before.add(1, body));
-    await settled();
-    calls[0]!.fail(refused);
-    await settled();
+    await settle();
+    calls[0]!.fail(refusal);
+    await settle();
     before.stop();
 
     calls = [];
     const after = anOutbox();
     await after.load();
-    await settled();
+    await settle();
     expect(states(after)).toEqual(["a failed", "b sending", "c waiting"]);
     expect(calls.map(({ item }) => item.clientId)).toEqual(["client-2"]);
   });
@@ -282,17 +282,17 @@ describe("after a reload", () => {
     before.add(1, "a");
     before.add(1, "b");
     before.stop();
-    await settled();
+    await settle();
     const after = anOutbox();
     const loading = after.load();
     after.add(1, "c");
     await loading;
-    for (let sent = 0; sent < 3; sent += 1) {
-      await settled();
+    for (let sentCount = 0; sentCount < 3; sentCount += 1) {
+      await settle();
       calls.at(-1)!.answer();
     }
-    await settled();
-    expect([onTheWay(), arrived]).toEqual([
+    await settle();
+    expect([onTheWay(), arrivedBodies]).toEqual([
       ["a", "b", "c"],
       ["a", "b", "c"],
     ]);
@@ -302,9 +302,9 @@ describe("after a reload", () => {
     const before = anOutbox(() => 7);
     ["a", "b", "c"].forEach((body) => before.add(1, body));
     before.stop();
-    await settled();
-    const kept = [...store.kept.values()].reverse();
-    store.all = () => Promise.resolve(kept);
+    await settle();
+    const storedItems = [...store.kept.values()].reverse();
+    store.all = () => Promise.resolve(storedItems);
     const after = anOutbox();
     await after.load();
     expect(after.of(1).map(({ body }) => body)).toEqual(["a", "b", "c"]);
@@ -314,10 +314,10 @@ describe("after a reload", () => {
     const outbox = anOutbox();
     outbox.add(1, "a");
     outbox.add(1, "b");
-    await settled();
+    await settle();
     outbox.stop();
     calls[0]!.answer();
-    await settled();
+    await settle();
     expect(onTheWay()).toEqual(["a"]);
   });
 });

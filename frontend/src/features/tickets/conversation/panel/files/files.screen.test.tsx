@@ -38,7 +38,7 @@ async function openFiles() {
 describe("the files in the contact's panel", () => {
   it("begin with nine pictures, the latest first, and go on with those of the next page", async () => {
     const photos = Array.from({ length: 40 }, (_, index) => aPhoto(50 - index));
-    const asked = serve(messageApi.files, ({ query }) =>
+    const requests = serve(messageApi.files, ({ query }) =>
       query.before ? { messages: [aPhoto(5)], hasMore: false } : { messages: photos, hasMore: true },
     );
     const { person, panel, enlarge } = await openFiles();
@@ -52,7 +52,7 @@ describe("the files in the contact's panel", () => {
     await screen.findByRole("tabpanel");
     expect(await panel().findAllByRole("button", { name: /^Abrir a foto/ })).toHaveLength(41);
     expect(panel().queryByRole("button", { name: "Carregar mais" })).toBeNull();
-    expect(asked.map(({ query }) => query)).toEqual([{ kind: "media" }, { kind: "media", before: "11" }]);
+    expect(requests.map(({ query }) => query)).toEqual([{ kind: "media" }, { kind: "media", before: "11" }]);
   });
 
   it("list documents by name and size, to download or to look up in the conversation", async () => {

@@ -9,9 +9,9 @@ const ids = (...args: Parameters<typeof filesOf>) => filesOf(...args).map(({ id 
 
 describe("the files of a ticket", () => {
   it("are what the server listed and what arrived since, newest first", () => {
-    const listed = { found: [photo(5), photo(3)], hasMore: true };
-    expect(ids("media", listed, [photo(2), photo(3), photo(7)])).toEqual([7, 5, 3]);
-    expect(ids("media", { ...listed, hasMore: false }, [photo(2)])).toEqual([5, 3, 2]);
+    const filePage = { found: [photo(5), photo(3)], hasMore: true };
+    expect(ids("media", filePage, [photo(2), photo(3), photo(7)])).toEqual([7, 5, 3]);
+    expect(ids("media", { ...filePage, hasMore: false }, [photo(2)])).toEqual([5, 3, 2]);
   });
 
   it("lose what was deleted meanwhile", () => {
@@ -22,9 +22,9 @@ describe("the files of a ticket", () => {
     const paper = aMessage({ id: 1, mediaType: "application", body: "veja www.exemplo.com" });
     const link = aMessage({ id: 2, body: "https://exemplo.com" });
     const place = aMessage({ id: 3, mediaType: "locationMessage", body: '{"url":"https://exemplo.com"}' });
-    const found = [place, link, paper, photo(4, { viewOnce: true })];
-    expect(ids("documents", { found, hasMore: false }, [])).toEqual([1]);
-    expect(ids("links", { found, hasMore: false }, []).sort()).toEqual([1, 2]);
-    expect(ids("media", { found, hasMore: false }, [])).toEqual([]);
+    const messages = [place, link, paper, photo(4, { viewOnce: true })];
+    expect(ids("documents", { found: messages, hasMore: false }, [])).toEqual([1]);
+    expect(ids("links", { found: messages, hasMore: false }, []).sort()).toEqual([1, 2]);
+    expect(ids("media", { found: messages, hasMore: false }, [])).toEqual([]);
   });
 });
