@@ -52,17 +52,17 @@ const groups: Record<string, Group> = {
 const usual = Object.keys(groups).filter((name) => name !== "seed");
 const sizes = ["S", "M", "L"] as const;
 
-function given(name: string): string {
+function requireEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: run \`npm run bench\`.`);
   return value;
 }
 
-const asked = process.argv.slice(2);
-const dataSize = sizes.find((one) => asked.includes(one)) ?? "S";
-const minutes = asked.map(Number).find((word) => word > 0);
-const named = asked.filter((word) => !(sizes as readonly string[]).includes(word) && !(Number(word) > 0));
-const unknown = named.filter((name) => !groups[name]);
+const args = process.argv.slice(2);
+const dataSize = sizes.find((one) => args.includes(one)) ?? "S";
+const minutes = args.map(Number).find((word) => word > 0);
+const groupNames = args.filter((word) => !(sizes as readonly string[]).includes(word) && !(Number(word) > 0));
+const unknown = groupNames.filter((name) => !groups[name]);
 if (unknown.length > 0) {
   console.error(
     `There is no group ${unknown.join(", ")}. The groups are: ${Object.keys(groups).join(", ")}; data size: S, M or L; a number: minutes of load.`,
@@ -77,8 +77,8 @@ console.log(
 );
 const bench: Bench = {
   calibration,
-  databaseUrl: given("BENCH_DATABASE_URL"),
-  redisUrl: given("BENCH_REDIS_URL"),
+  databaseUrl: requireEnv("BENCH_DATABASE_URL"),
+  redisUrl: requireEnv("BENCH_REDIS_URL"),
   chromium: process.env.CHROMIUM_PATH,
   size: dataSize,
   minutes: minutes ?? 5,
@@ -86,7 +86,7 @@ const bench: Bench = {
 };
 
 const findings: Finding[] = [];
-for (const name of named.length > 0 ? named : usual) {
+for (const name of groupNames.length > 0 ? groupNames : usual) {
   const finding: Finding = { group: name, figures: [], notes: [] };
   findings.push(finding);
   const loadBefore = loadAverage();

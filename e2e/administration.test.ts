@@ -22,12 +22,12 @@ it(
       await enter(app, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
       await enter(app, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
     ];
-    const untouched = () => other.evaluate(() => Object.assign(window, { untouched: true }));
+    const markUntouched = () => other.evaluate(() => Object.assign(window, { untouched: true }));
     const bothSee = async (menu: string) => {
       for (const page of [one, other]) await visit(page, menu);
     };
     await other.getByText("Criar fila").waitFor();
-    await untouched();
+    await markUntouched();
 
     const queues = new Records(one, "queue");
     let form = await queues.startAdding();

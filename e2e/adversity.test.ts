@@ -25,12 +25,13 @@ const refusals: [string, () => void][] = [
   [
     "lets no page keep anything",
     () => {
-      const refused = {
+      const throwingGetter = {
         get: () => {
           throw new DOMException("The operation is insecure.", "SecurityError");
         },
       };
-      for (const name of ["localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(window, name, refused);
+      for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+        Object.defineProperty(window, name, throwingGetter);
     },
   ],
   [
@@ -79,16 +80,16 @@ it(
     const company = await Company.create(app.server.database);
     const queue = await company.queue();
     const [boss, agent] = [await company.agent({ profile: "admin" }), await company.agent({ queues: [queue] })];
-    const held = { queue, agent, status: "open" } as const;
-    const ticket = await company.ticket({ ...held, customer: "Rui Prado", firstMessage: "Alguém aí?" });
-    await company.ticket({ ...held, customer: "Carlos Antunes", firstMessage: "Bom dia" });
+    const ticketFields = { queue, agent, status: "open" } as const;
+    const ticket = await company.ticket({ ...ticketFields, customer: "Rui Prado", firstMessage: "Alguém aí?" });
+    await company.ticket({ ...ticketFields, customer: "Carlos Antunes", firstMessage: "Bom dia" });
     const older = await company.ticket({
-      ...held,
+      ...ticketFields,
       customer: "Sofia Bernardes",
       status: "closed",
       firstMessage: "Antes",
     });
-    const merged = await company.ticket({ ...held, customer: "Sofia B", firstMessage: "Oi" });
+    const merged = await company.ticket({ ...ticketFields, customer: "Sofia B", firstMessage: "Oi" });
     const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const [list, conversation] = [new TicketList(page), new Conversation(page)];
     const { composer } = conversation;
@@ -126,7 +127,7 @@ it(
     const company = await Company.create(app.server.database);
     const [mine, other] = [await company.queue(), await company.queue()];
     const boss = await company.agent({ profile: "admin" });
-    const demoted = await company.agent({ profile: "admin", queues: [mine] });
+    const demotedAdmin = await company.agent({ profile: "admin", queues: [mine] });
     const ticket = await company.ticket({
       customer: "Paulo Nogueira",
       queue: other,
@@ -134,12 +135,12 @@ it(
       status: "open",
       firstMessage: "Segredo",
     });
-    const page = await enter(app, demoted, `/tickets/${ticket.uuid}`);
+    const page = await enter(app, demotedAdmin, `/tickets/${ticket.uuid}`);
     await new Conversation(page).bubble("Segredo").waitFor();
     await new TicketList(page).card("Paulo Nogueira").waitFor();
     await (
       await elsewhere(app.server, boss)
-    )("PUT", `/users/${demoted.id}`, { profile: "user" });
+    )("PUT", `/users/${demotedAdmin.id}`, { profile: "user" });
     await new TicketList(page).card("Paulo Nogueira").waitFor({ state: "detached" });
     await new Conversation(page).bubble("Segredo").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Configurações" }).waitFor({ state: "detached" });

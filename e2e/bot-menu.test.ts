@@ -96,11 +96,11 @@ it(
     await expectAccessible(page, "the simulator of a queue", "wide");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    const stored = await app.server.database.rows<{ title: string; option: number; file: string | null }>(
+    const storedOptions = await app.server.database.rows<{ title: string; option: number; file: string | null }>(
       `SELECT title, option, "mediaName" AS file FROM queue_options WHERE "companyId" = $1 ORDER BY "parentId" NULLS FIRST, option`,
       [company.id],
     );
-    expect(stored).toEqual([
+    expect(storedOptions).toEqual([
       { title: "2ª via", option: 1, file: null },
       { title: "Preços", option: 2, file: "tabela.png" },
       { title: "Falar com alguém", option: 1, file: null },

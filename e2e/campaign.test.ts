@@ -128,8 +128,8 @@ it(
     await user.press("Enter");
 
     await count(page, "asked", 10);
-    const asked = async () => (await Promise.all(people.map((number) => gotBy(app, number)))).flat();
-    await until("everybody was asked", async () => (await asked()).length === 10);
+    const listReceived = async () => (await Promise.all(people.map((number) => gotBy(app, number)))).flat();
+    await until("everybody was asked", async () => (await listReceived()).length === 10);
     const [leaves = "", refuses = "", ...confirming] = people;
     await says(leaves, "SAIR");
     await says(refuses, "não");
@@ -148,7 +148,7 @@ it(
     await says(confirming[0] ?? "", "Quero uma!");
     await count(page, "replied", 1);
     await page.getByText("10 de 10 concluídos").waitFor();
-    const offers = (await asked()).flatMap(({ text = "" }) => (/começou|abriu/.test(text) ? [text] : []));
+    const offers = (await listReceived()).flatMap(({ text = "" }) => (/começou|abriu/.test(text) ? [text] : []));
     expect(offers).toHaveLength(8);
     expect(new Set(offers.map((text) => text.includes("começou"))).size).toBe(2);
     await expectAccessible(page, "a campaign's report");

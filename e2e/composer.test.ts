@@ -43,10 +43,11 @@ async function discardFiles(page: Page): Promise<void> {
 /** Pastes as another program would. */
 const paste = (field: Locator, text: string, ...names: string[]) =>
   field.evaluate(
-    (into, pasted) => {
+    (into, pastedContent) => {
       const clipboardData = new DataTransfer();
-      for (const name of pasted.names) clipboardData.items.add(new File(["conteúdo"], name, { type: "text/plain" }));
-      if (pasted.text !== "") clipboardData.setData("text/plain", pasted.text);
+      for (const name of pastedContent.names)
+        clipboardData.items.add(new File(["conteúdo"], name, { type: "text/plain" }));
+      if (pastedContent.text !== "") clipboardData.setData("text/plain", pastedContent.text);
       into.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
     { text, names },
@@ -103,9 +104,9 @@ it(
     await conversation.attachDialog().getByText("nota.txt").waitFor();
     await discardFiles(page);
     const dataTransfer = await page.evaluateHandle(() => {
-      const carried = new DataTransfer();
-      carried.items.add(new File(["contrato"], "contrato.txt", { type: "text/plain" }));
-      return carried;
+      const draggedFiles = new DataTransfer();
+      draggedFiles.items.add(new File(["contrato"], "contrato.txt", { type: "text/plain" }));
+      return draggedFiles;
     });
     await until("the conversation accepts dropped files", async () => {
       await conversation.log.dispatchEvent("dragover", { dataTransfer });

@@ -34,22 +34,22 @@ it(
       (before) => ![null, before].includes(document.querySelector("[data-qr]")?.getAttribute("data-qr") ?? null),
       former,
     );
-    const spaced = `+${shop.number.slice(0, 2)} ${shop.number.slice(2)}`;
-    expect(await connections.pairingCode(spaced)).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+    const spacedNumber = `+${shop.number.slice(0, 2)} ${shop.number.slice(2)}`;
+    expect(await connections.pairingCode(spacedNumber)).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
     // Back to the QR code, then to the pairing code, which is still there after its dialog was closed.
     await page.getByRole("button", { name: "QR Code", exact: true }).click();
     await page.getByText("Já existe um código gerado. Digite-o no celular.").waitFor();
     await page.getByRole("button", { name: "Gerar novo QR Code" }).click();
     await page.getByRole("img", { name: "QR Code para conectar" }).waitFor();
-    const code = await connections.pairingCode(spaced);
+    const code = await connections.pairingCode(spacedNumber);
     await page.getByRole("button", { name: "Fechar", exact: true }).click();
     await connections.row("Loja").getByText("Digite o código no celular para conectar.").waitFor();
     await page.getByRole("button", { name: "Ver código: Loja" }).click();
     await page.getByTestId("pairing-code").getByText(code).waitFor();
     await phone.open();
-    const told = new Shell(page).willShowNotice("Conectado!");
+    const noticePromise = new Shell(page).willShowNotice("Conectado!");
     await phone.typeCode(code, shop);
-    await told;
+    await noticePromise;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
 

@@ -26,7 +26,7 @@ it(
     await visit(page, "Conexões");
     await connections.addSimulated("Loja");
     // Proves below that the page was not reloaded.
-    const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
+    const stayMark = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
     await phone.open();
     const qr = await connections.qr();
     const connectedNotice = new Shell(page).willShowNotice("Conectado!");
@@ -36,7 +36,7 @@ it(
     await connections.row("Loja").getByText("Conectada", { exact: true }).waitFor();
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();
     await phone.page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
-    expect(await page.evaluate(() => document.body.dataset.stayed)).toBe(stayed);
+    expect(await page.evaluate(() => document.body.dataset.stayed)).toBe(stayMark);
 
     // A customer writes: her ticket appears by itself, waiting.
     await page.getByRole("link", { name: "Atendimentos" }).click();
@@ -94,12 +94,13 @@ it(
     await phone.shown("Separados!", { mine: false }).waitFor();
 
     // Each message appears once and in order on both sides.
-    const said = ["Bom dia!", "Tem sim", "Separa dez", "Separados!"];
-    const seen = async (texts: string[]) => said.map((text) => texts.findIndex((shown) => shown.includes(text)));
+    const sentTexts = ["Bom dia!", "Tem sim", "Separa dez", "Separados!"];
+    const findPositions = async (texts: string[]) =>
+      sentTexts.map((text) => texts.findIndex((bubbleText) => bubbleText.includes(text)));
     const bubbles = await conversation.bubbles().allTextContents();
     const hers = await phone.page.getByTestId("message").allTextContents();
     expect([bubbles.length, hers.length]).toEqual([4, 4]);
-    expect([await seen(bubbles), await seen(hers)]).toEqual([
+    expect([await findPositions(bubbles), await findPositions(hers)]).toEqual([
       [0, 1, 2, 3],
       [0, 1, 2, 3],
     ]);

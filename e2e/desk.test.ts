@@ -29,14 +29,14 @@ it(
       (await app.simulator.messages(joao.number)).find(({ text }) => text === "Vocês fazem entrega?")?.status;
     await list.under("Pendentes", joao.name);
     await page.getByRole("button", { name: `Espiar: ${joao.name}` }).click();
-    const spied = over.spy(joao.name);
-    await spied.getByRole("article").getByText("Vocês fazem entrega?").waitFor();
-    await spied.getByText("Somente leitura").waitFor();
+    const spyDialog = over.spy(joao.name);
+    await spyDialog.getByRole("article").getByText("Vocês fazem entrega?").waitFor();
+    await spyDialog.getByText("Somente leitura").waitFor();
     await app.simulator.write(joao.number, number, "Para Campinas");
-    await spied.getByRole("article").getByText("Para Campinas").waitFor();
-    expect(await spied.getByRole("textbox").count()).toBe(0);
+    await spyDialog.getByRole("article").getByText("Para Campinas").waitFor();
+    expect(await spyDialog.getByRole("textbox").count()).toBe(0);
     await until("the customer sees that it was delivered", async () => (await statusOnPhone()) === "delivered");
-    await spied.getByRole("button", { name: "Aceitar" }).click();
+    await spyDialog.getByRole("button", { name: "Aceitar" }).click();
     await conversation.composer.waitFor();
     await until("the customer sees that it was read", async () => (await statusOnPhone()) === "read");
 
@@ -60,11 +60,11 @@ it(
 /** How often a page played a sound: each tone starts one oscillator. */
 async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const received = window as unknown as { received: number };
-    received.received = 0;
+    const soundCounter = window as unknown as { received: number };
+    soundCounter.received = 0;
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
-      received.received += 1;
+      soundCounter.received += 1;
       start.apply(this, when);
     };
   });

@@ -42,12 +42,12 @@ it(
     await conversation.chooseAction(conversation.bubble("Chegou o cimento"), "Responder");
     await conversation.sendText("Já estamos indo.");
     for (const { number } of [zeca, bia]) {
-      const received = await app.simulator.shown(
+      const shownAnswer = await app.simulator.shown(
         number,
         "the answer",
         ({ text }) => !!text?.includes("Já estamos indo."),
       );
-      expect(received.quote).toBe((await app.simulator.messages(number))[0]?.id);
+      expect(shownAnswer.quote).toBe((await app.simulator.messages(number))[0]?.id);
     }
     // Zeca has read it, Bia's phone has received it: one reader is enough.
     await conversation.waitForStatus("Já estamos indo.", "read");
@@ -60,8 +60,12 @@ it(
     expect(await conversation.composer.inputValue()).toBe("E você, @Zeca Prado vem?");
     await conversation.composer.press("Enter");
     await conversation.own("E você, @Zeca Prado vem?").waitFor();
-    const named = await app.simulator.shown(bia.number, "the question", ({ text }) => !!text?.includes("vem?"));
-    expect(named.mentions).toEqual([zeca.number]);
+    const mentionMessage = await app.simulator.shown(
+      bia.number,
+      "the question",
+      ({ text }) => !!text?.includes("vem?"),
+    );
+    expect(mentionMessage.mentions).toEqual([zeca.number]);
 
     await app.simulator.send(bia.number, group, { text: "Obrigada!" });
     await conversation.bubble("Obrigada!").getByTestId("author").getByText("Bia Nunes").waitFor();

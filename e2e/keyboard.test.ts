@@ -65,8 +65,8 @@ it(
     // The last one is on the second page of the list.
     let last = "";
     for (let place = pageSize.tickets + 1; place >= 1; place -= 1) {
-      const held = { agent, status: "open", firstMessage: `Sou ${place}.` } as const;
-      const { uuid } = await company.ticket({ ...held, customer: `Cliente ${place}.` });
+      const ticketFields = { agent, status: "open", firstMessage: `Sou ${place}.` } as const;
+      const { uuid } = await company.ticket({ ...ticketFields, customer: `Cliente ${place}.` });
       if (place === pageSize.tickets) last = uuid;
     }
     const page = await enter(app, agent);
@@ -112,17 +112,17 @@ it(
 
     // The card after the last loaded one is opened once it is loaded.
     let answer: () => void = () => undefined;
-    const answered = new Promise<void>((done) => (answer = done));
-    const asked = page.waitForRequest(/\/api\/tickets\?.*before=/);
+    const answerPromise = new Promise<void>((resolve) => (answer = resolve));
+    const requestPromise = page.waitForRequest(/\/api\/tickets\?.*before=/);
     await page.route(/\/api\/tickets\?.*before=/, async (route) => {
-      await answered;
+      await answerPromise;
       await route.continue();
     });
     await page.goto(`${app.server.url}/tickets/${last}`);
     await conversation.bubble(`Sou ${pageSize.tickets}.`).waitFor();
     await list.card("Cliente 1.").waitFor();
     await typist.press("Alt+j");
-    await asked;
+    await requestPromise;
     answer();
     await conversation.title(`Cliente ${pageSize.tickets + 1}.`).waitFor();
   }),

@@ -145,7 +145,7 @@ it(
     const { owner, addressOf } = await fill(app);
     const page = await enter(app, owner, "/tags");
     const wide = { width: 1440, height: 900 };
-    const measured = async (row: string, size: { width: number; height: number }) => {
+    const measureList = async (row: string, size: { width: number; height: number }) => {
       await resizeTo(page, size);
       const rows = page.locator(`:is(tr, li)[data-testid^="${row}-"]`);
       const first = size.width < 600 ? "LI" : "TR";
@@ -165,15 +165,15 @@ it(
     const wrong: string[] = [];
     for (const [path, row] of Object.entries(lists)) {
       await walker.goTo(addressOf(path));
-      const atWide = await measured(row, wide);
+      const atWide = await measureList(row, wide);
       const cut = await page.locator(`tr[data-testid^="${row}-"] td > span > span`).evaluateAll((chips) => {
         return chips.filter(({ clientWidth, scrollWidth }) => clientWidth < 40 && clientWidth < scrollWidth).length;
       });
       if (cut > 0) wrong.push(`${path}: ${cut} chips are cut away`);
-      const onPhone = await measured(row, { width: 360, height: 740 });
+      const onPhone = await measureList(row, { width: 360, height: 740 });
       // The table of a wide window is drawn anew after the cards of a phone, and then reads this.
       await setCompact(true);
-      const compact = await measured(row, wide);
+      const compact = await measureList(row, wide);
       await setCompact(false);
       // The line under a cell belongs to it.
       if (atWide.some((height) => height !== 48)) wrong.push(`${path}: ${atWide.join(", ")} px instead of 48`);
@@ -191,13 +191,13 @@ it(
     const company = await Company.create(app.server.database);
     for (const name of ["Loja", "Filial"]) await company.connection(name, "CONNECTED");
     const page = await enter(app, await company.agent({ profile: "admin" }), "/connections");
-    const shown = async (name: string) => {
+    const isButtonVisible = async (name: string) => {
       const button = page.getByRole("button", { name: `Editar ${name}`, exact: true });
       return button.evaluate((element) => getComputedStyle(element).opacity === "1");
     };
     const bothShow = async (loja: boolean, filial: boolean) =>
       until(`the actions of Loja: ${loja}, of Filial: ${filial}`, async () => {
-        return (await shown("Loja")) === loja && (await shown("Filial")) === filial;
+        return (await isButtonVisible("Loja")) === loja && (await isButtonVisible("Filial")) === filial;
       });
     await page.getByRole("row", { name: /^Loja/ }).hover();
     await bothShow(true, false);
@@ -217,9 +217,9 @@ it(
     const page = await enter(app, owner, "/users");
     for (const width of [1100, 360]) {
       await resizeTo(page, { width, height: 740 });
-      const shown = page.locator(":is(th, li)").getByText(name);
+      const nameCell = page.locator(":is(th, li)").getByText(name);
       await until(`the name begins with its first letter at ${width} px`, () =>
-        shown.evaluate((element) => {
+        nameCell.evaluate((element) => {
           const letter = document.createRange();
           letter.setStart(element.firstChild!, 0);
           letter.setEnd(element.firstChild!, 1);

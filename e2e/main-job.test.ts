@@ -50,14 +50,14 @@ async function theJob(app: TestHarness): Promise<Job> {
     };
     await until("the ticket is closed", async () => (await state())?.status === "closed");
     expect(await state()).toEqual({ status: "closed", userId: agent.id, tags: [tagId] });
-    const got = (await app.simulator.messages(customer.number)).filter(({ fromMe }) => !fromMe);
-    expect(got.map(({ text }) => text?.split("\n").at(-1))).toEqual([answer]);
+    const receivedMessages = (await app.simulator.messages(customer.number)).filter(({ fromMe }) => !fromMe);
+    expect(receivedMessages.map(({ text }) => text?.split("\n").at(-1))).toEqual([answer]);
   };
   return { agent, customer, untilDone };
 }
 
 /** The quick reply that is suggested after a slash. */
-const offered = (page: Page) => page.getByRole("option", { name: "/entrega" });
+const replyOption = (page: Page) => page.getByRole("option", { name: "/entrega" });
 
 it(
   "an agent who knows the keys signs in, accepts, answers with a quick reply, tags and resolves in at most 25 keys, each key of a combination counted, and no mouse",
@@ -87,7 +87,7 @@ it(
     await conversation.title(customer.name).waitFor();
 
     await typist.write("/entrega");
-    await offered(page).waitFor();
+    await replyOption(page).waitFor();
     await typist.press("Enter");
     await until("the reply is written", async () => (await conversation.composer.inputValue()) === answer);
     await typist.press("Enter");
@@ -141,9 +141,9 @@ it(
     await finger.keyboard(true);
     await untilTouchable(composer);
     await finger.write("/entrega");
-    await untilTouchable(offered(page));
+    await untilTouchable(replyOption(page));
     await untilTouchable(composer);
-    await finger.tap(offered(page));
+    await finger.tap(replyOption(page));
     await until("the reply is written", async () => (await composer.inputValue()) === answer);
     await untilTouchable(composer);
     await untilTouchable(send);

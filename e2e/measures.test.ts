@@ -199,8 +199,8 @@ it(
     await keepTo(40, 40, 14);
     await page.setViewportSize({ width: 360, height: 740 });
     await keepTo(64, 72, 6);
-    const left = async (text: RegExp) => (await boxOf(rows.first().getByText(text))).x;
-    expect(await left(/^\+55/)).toBe(await left(/Aberto|Pendente/));
+    const leftEdgeOf = async (text: RegExp) => (await boxOf(rows.first().getByText(text))).x;
+    expect(await leftEdgeOf(/^\+55/)).toBe(await leftEdgeOf(/Aberto|Pendente/));
   }),
 );
 
@@ -279,7 +279,7 @@ it(
     const screens = [`/tickets/${uuid}`, "/contacts", "/quick-messages", "/schedules", "/tags", "/queues", "/users"];
     const page = await enter(app, agent, "/tickets");
     const walker = new Walker(page);
-    const found: string[] = [];
+    const flaws: string[] = [];
     for (const language of ["pt", "en", "es"]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await speak(page, language);
@@ -289,7 +289,7 @@ it(
         const look = async (what: string, widths: readonly number[]) => {
           for (const width of widths) {
             await resizeTo(page, { width, height: 900 });
-            found.push(...(await leavingTexts(page)).map((flaw) => `${language} ${what} at ${width} px: ${flaw}`));
+            flaws.push(...(await leavingTexts(page)).map((flaw) => `${language} ${what} at ${width} px: ${flaw}`));
           }
           await page.setViewportSize({ width: 1440, height: 900 });
         };
@@ -300,7 +300,7 @@ it(
         await look(`the dialog of ${screen}`, windowWidths);
       }
     }
-    expect(found).toEqual([]);
+    expect(flaws).toEqual([]);
   }),
 );
 
@@ -318,20 +318,23 @@ it(
     const page = await enter(app, agent, `/tickets/${ticket.uuid}`);
     const tags = page.getByRole("group", { name: "Etiquetas do atendimento" });
     await tags.waitFor();
-    const shown = () =>
+    const measureTags = () =>
       tags.evaluate((group) => {
         const list = group.querySelector("ul");
         const rest = group.textContent.replace(list?.textContent ?? "", "").replace(/\D/g, "");
         const end = list?.getBoundingClientRect().bottom ?? 0;
-        const seen = [...(list?.children ?? [])]
+        const visibleTags = [...(list?.children ?? [])]
           .map((tag) => tag.getBoundingClientRect())
           .filter(({ top }) => top < end);
-        return { total: Number(rest) + seen.length, narrowest: Math.min(40, ...seen.map(({ width }) => width)) };
+        return {
+          total: Number(rest) + visibleTags.length,
+          narrowest: Math.min(40, ...visibleTags.map(({ width }) => width)),
+        };
       });
     for (const width of [1440, 1100, 900, 750, 683, 640, 360, 683, 1100]) {
       await resizeTo(page, { width, height: 700 });
       await until(`all tags are shown or counted at ${width} px`, async () => {
-        const { total, narrowest } = await shown();
+        const { total, narrowest } = await measureTags();
         return total === 4 && narrowest === 40;
       });
     }

@@ -22,7 +22,7 @@ interface Scene {
   customer: { name: string; number: string };
   shop: string;
   /** The customer sends something. */
-  says: (said: object) => Promise<{ id: string }>;
+  says: (content: object) => Promise<{ id: string }>;
 }
 
 /** An agent who has just accepted a customer's ticket. */
@@ -38,12 +38,12 @@ async function anOpenTicket(app: TestHarness): Promise<Scene> {
   await list.under("Pendentes", customer.name);
   await list.accept(customer.name).click();
   await conversation.bubble("Bom dia!").waitFor();
-  const says = (said: object) => app.simulator.send(customer.number, shop, said);
+  const says = (content: object) => app.simulator.send(customer.number, shop, content);
   return { page, conversation, customer, shop, says };
 }
 
 /** The width of the picture, in pixels, once the browser has decoded it; 0: not yet, or another one takes its place. */
-const drawn = (bubble: Locator) =>
+const drawnWidthOf = (bubble: Locator) =>
   bubble.locator("img").evaluate((img: HTMLImageElement) =>
     img.decode().then(
       () => img.naturalWidth,
@@ -58,10 +58,10 @@ it(
 
     await says({ media: { kind: "image", base64: await aPicture(), caption: "Chegou *quebrado*" } });
     const photo = conversation.bubble("Chegou quebrado");
-    await until("the small picture is drawn", async () => (await drawn(photo)) === 320);
+    await until("the small picture is drawn", async () => (await drawnWidthOf(photo)) === 320);
     await photo.getByRole("button", { name: "Abrir a foto" }).click();
     const lightbox = page.getByRole("dialog", { name: "Foto 1 de 1" });
-    await until("the whole picture is drawn", () => drawn(lightbox));
+    await until("the whole picture is drawn", () => drawnWidthOf(lightbox));
     await page.keyboard.press("Escape");
     await lightbox.waitFor({ state: "detached" });
 
@@ -76,8 +76,8 @@ it(
     await film.getByRole("button", { name: "Reproduzir o vídeo" }).click();
     await film.locator("video").evaluate(
       (video) =>
-        new Promise<void>((done) => {
-          const hasPlayed = () => (video as HTMLVideoElement).currentTime > 0 && done();
+        new Promise<void>((resolve) => {
+          const hasPlayed = () => (video as HTMLVideoElement).currentTime > 0 && resolve();
           video.addEventListener("timeupdate", hasPlayed);
           hasPlayed();
         }),
@@ -92,7 +92,7 @@ it(
     expect((await saving).suggestedFilename()).toBe(keptName);
 
     await says({ media: { kind: "sticker", base64: await aSticker() } });
-    await until("the sticker is drawn", () => drawn(page.locator('[data-testid="bubble"][data-bare]')));
+    await until("the sticker is drawn", () => drawnWidthOf(page.locator('[data-testid="bubble"][data-bare]')));
 
     await says({ location: { latitude: -22.90556, longitude: -47.06083, name: "Oficina", address: "Rua 7, 10" } });
     const place = conversation.holding("location");
@@ -148,7 +148,7 @@ it(
       filename: keptName,
     });
     await conversation.waitForStatus("Assim por fora", "read");
-    await until("the sent picture is drawn", () => drawn(conversation.own("Assim por fora")));
+    await until("the sent picture is drawn", () => drawnWidthOf(conversation.own("Assim por fora")));
     await conversation.own(keptName).waitFor();
 
     await conversation.chooseAction(conversation.bubble("Bom dia!"), "Responder");
@@ -173,16 +173,16 @@ it(
     await conversation.page.locator('[data-testid="bubble"][data-deleted][data-from-me="true"]').waitFor();
 
     await conversation.sendText("Qual é o seu CEP?");
-    const asked = await app.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
+    const question = await app.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
 
-    const { id } = await says({ text: "É 13010-000", quote: asked.id });
+    const { id } = await says({ text: "É 13010-000", quote: question.id });
     const answer = conversation.bubble("13010-000");
     await answer.getByTestId("quote").getByText("Qual é o seu CEP?").waitFor();
     await answer.getByTestId("quote").click();
 
-    await app.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "👍" });
+    await app.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: question.id, emoji: "👍" });
     await conversation.own("CEP").getByTestId("reactions").getByText("👍").waitFor();
-    await app.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: asked.id, emoji: "" });
+    await app.simulator.post(`/people/${customer.number}/reactions`, { to: shop, id: question.id, emoji: "" });
     await conversation.own("CEP").getByTestId("reactions").waitFor({ state: "detached" });
 
     await app.simulator.post(`/people/${customer.number}/edits`, { to: shop, id, text: "É 13010-111" });

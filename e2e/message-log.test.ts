@@ -50,11 +50,11 @@ async function slowDown(page: Page, times: number): Promise<void> {
 
 /** Delays responses with older messages by a random time, from none to long. */
 async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
-  let asked = 0;
+  let requestCount = 0;
   await page.route(/\/api\/messages\/\d+\?.*before=/, async (route) => {
-    asked += 1;
-    const ms = asked % 3 === 0 ? 0 : ((asked * 7_919) % 100) * (mostMs / 100);
-    await new Promise((done) => setTimeout(done, ms));
+    requestCount += 1;
+    const ms = requestCount % 3 === 0 ? 0 : ((requestCount * 7_919) % 100) * (mostMs / 100);
+    await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
 }
@@ -152,9 +152,9 @@ it(
     // In the middle: the one at the edge may lose a line when the rows above are measured.
     let read = "";
     await until("messages are in sight", async () => {
-      const seen = await inSight(conversation.log);
-      read = seen[Math.floor(seen.length / 2)] ?? "";
-      return seen.length > 2;
+      const visibleIds = await inSight(conversation.log);
+      read = visibleIds[Math.floor(visibleIds.length / 2)] ?? "";
+      return visibleIds.length > 2;
     });
     await list.open("Marcos Lima");
     await conversation.bubble("Oi").waitFor();
@@ -203,8 +203,11 @@ const inSight = (log: Locator): Promise<string[]> =>
   log.evaluate((box) => {
     const { top, bottom } = box.getBoundingClientRect();
     const bubbles = [...box.querySelectorAll<HTMLElement>("[data-testid=bubble]")];
-    const seen = bubbles.map((bubble) => ({ wid: bubble.dataset.wid ?? "", place: bubble.getBoundingClientRect() }));
-    return seen.filter(({ place }) => place.top >= top && place.bottom <= bottom).map(({ wid }) => wid);
+    const bubblePlaces = bubbles.map((bubble) => ({
+      wid: bubble.dataset.wid ?? "",
+      place: bubble.getBoundingClientRect(),
+    }));
+    return bubblePlaces.filter(({ place }) => place.top >= top && place.bottom <= bottom).map(({ wid }) => wid);
   });
 
 /** Makes a bubble taller, as a picture that loads late does. */
@@ -212,6 +215,6 @@ async function grow(page: Page, wid: string): Promise<void> {
   await page.evaluate(async (name) => {
     const bubble = document.querySelector<HTMLElement>(`[data-wid="${name}"]`);
     if (bubble) bubble.style.minHeight = `${bubble.offsetHeight + 150}px`;
-    for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, wid);
 }

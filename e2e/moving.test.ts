@@ -57,16 +57,16 @@ async function aTicketz(customer: { name: string; number: string }) {
   await add("Contacts", [{ id: 1, ...customer, isGroup: false, whatsappId: 1, ...of }]);
   const ticket = { status: "open", contactId: 1, userId: 1, queueId: 1, whatsappId: 1 };
   await add("Tickets", [{ id: 1, ...ticket, createdAt: from, updatedAt: to, ...of }]);
-  const said = Array.from({ length: 120 }, (_, at) => ({
+  const messages = Array.from({ length: 120 }, (_, at) => ({
     id: `A${at}`,
     body: at === 3 ? "O sofá azul-turquesa chegou arranhado" : `Mensagem ${at}`,
     mediaType: "conversation",
     mediaUrl: null as string | null,
   }));
-  said.push({ id: "voz", body: "Áudio", mediaType: "audio", mediaUrl: "1700000000000_voz.ogg" });
+  messages.push({ id: "voz", body: "Áudio", mediaType: "audio", mediaUrl: "1700000000000_voz.ogg" });
   await add(
     "Messages",
-    said.map((message, at) => {
+    messages.map((message, at) => {
       const time = at < 10 ? daysAgo(730, at) : daysAgo(1, at);
       const remoteJid = `${customer.number}@s.whatsapp.net`;
       const dataJson = JSON.stringify({ message: message.mediaUrl ? { audioMessage: { ptt: true } } : {} });
@@ -140,9 +140,9 @@ it(
     await conversation.bubble("chegou arranhado").waitFor();
     await conversation.sendText("Trocamos hoje mesmo!");
     await conversation.waitForStatus("Trocamos hoje mesmo!", "delivered");
-    const received = async () => (await simulator.messages(customer.number)).map(({ text }) => text);
+    const listReceivedTexts = async () => (await simulator.messages(customer.number)).map(({ text }) => text);
     await until("the answer is on her phone", async () =>
-      (await received()).some((text) => text?.includes("Trocamos hoje mesmo!")),
+      (await listReceivedTexts()).some((text) => text?.includes("Trocamos hoje mesmo!")),
     );
     const [tickets] = await server.database.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM tickets WHERE "connectionId" = $1`,

@@ -68,9 +68,9 @@ it.each(walks)(
     await owner.press("button", "connections:empty.simulate");
     await owner.sees("connections:qr.simulatedSteps.open");
     await stopAt(page, "pairing");
-    const opened = context.browserContext.waitForEvent("page");
+    const pagePromise = context.browserContext.waitForEvent("page");
     await owner.press("link", "connections:qr.simulatedPhone");
-    const phone = await Newcomer.at(await opened, language);
+    const phone = await Newcomer.at(await pagePromise, language);
     await phone.press("button", "simulator:scan");
     await owner.sees("connections:status.CONNECTED");
 

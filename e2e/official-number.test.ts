@@ -48,9 +48,9 @@ it(
     await arriveAt(page, /^\/tickets\/./);
     await page.getByText(/^janela/).waitFor();
     await conversation.sendText("Consertamos, sim!");
-    const shown = async () => (await simulator.messages(maria.number)).filter(({ fromMe }) => !fromMe);
+    const listReceived = async () => (await simulator.messages(maria.number)).filter(({ fromMe }) => !fromMe);
     await until("the answer is on her phone", async () =>
-      (await shown()).some(({ text }) => text?.includes("Consertamos, sim!")),
+      (await listReceived()).some(({ text }) => text?.includes("Consertamos, sim!")),
     );
 
     // A day passes at Meta and here, and a template is approved meanwhile.
@@ -81,14 +81,14 @@ it(
     await resize(page, "wide");
     await filling.getByRole("button", { name: "Enviar" }).click();
     await until("the template is on her phone", async () =>
-      (await shown()).some(({ text }) => text === "Maria, seu celular está pronto."),
+      (await listReceived()).some(({ text }) => text === "Maria, seu celular está pronto."),
     );
 
     await simulator.write(maria.number, number, "Que bom, já vou!");
     await conversation.bubble("Que bom, já vou!").waitFor();
     await conversation.sendText("Até já!");
-    await until("the last answer arrives", async () => (await shown()).length === 3);
-    expect((await shown()).map(({ text }) => text?.split("\n").at(-1))).toEqual([
+    await until("the last answer arrives", async () => (await listReceived()).length === 3);
+    expect((await listReceived()).map(({ text }) => text?.split("\n").at(-1))).toEqual([
       "Consertamos, sim!",
       "Maria, seu celular está pronto.",
       "Até já!",

@@ -18,7 +18,7 @@ it(
     const olga = await new Agent(url, owner.email, password).signIn();
     const { provider } = await olga.call(paymentApi.settings);
     await olga.call(paymentApi.saveSettings, { body: { provider: "simulated" } });
-    const ended = dayIn(-1);
+    const endDate = dayIn(-1);
     const plan = await database.add("plans", {
       name: newName("Essencial"),
       users: 3,
@@ -27,10 +27,10 @@ it(
       // Not one of those that a sign-up offers.
       isPublic: false,
     });
-    const shop = await Company.create(database, { dueDate: ended });
+    const shop = await Company.create(database, { dueDate: endDate });
     await database.rows(`UPDATE "companies" SET "trialExpiration" = $2, "planId" = $3 WHERE "id" = $1`, [
       shop.id,
-      ended,
+      endDate,
       plan,
     ]);
     const admin = await shop.agent({ name: "Rosa", profile: "admin" });
@@ -62,9 +62,9 @@ it(
     await shell.seesNotice("Assinatura realizada com sucesso!, aguardando a realização do pagamento");
     await checkout.getByText("R$ 49,90").waitFor();
 
-    const opened = page.waitForEvent("popup");
+    const popupPromise = page.waitForEvent("popup");
     await checkout.getByRole("link", { name: "Abrir a página de pagamento (SIMULADO)" }).click();
-    const bank = await opened;
+    const bank = await popupPromise;
     await bank.getByRole("button", { name: "Pagar" }).click();
     await bank.getByText("Pago.").waitFor();
     await shell.seesNotice(/^Sua licença foi renovada até \d{2}\/\d{2}\/\d{4}!$/);
@@ -74,11 +74,11 @@ it(
     await page.getByRole("link", { name: "Dona Maria" }).click();
     await arriveAt(page, aTicket);
     await page.getByRole("textbox", { name: "Digite uma mensagem" }).waitFor();
-    const [paid] = await database.rows<{ count: number }>(
+    const [paidInvoices] = await database.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM "invoices" WHERE "companyId" = $1 AND "paidAt" IS NOT NULL`,
       [shop.id],
     );
-    expect(paid).toEqual({ count: 1 });
+    expect(paidInvoices).toEqual({ count: 1 });
     // It is a setting of the whole installation, which other suites use as well.
     await olga.call(paymentApi.saveSettings, { body: { provider } });
   }),

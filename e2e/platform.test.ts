@@ -59,10 +59,10 @@ it(
 
     await settings.select(florist);
     await form.getByRole("button", { name: "+Vencimento" }).click();
-    const extended = isoDate(await form.getByLabel("Data de vencimento").inputValue());
-    expect(extended.slice(0, 7) > due.slice(0, 7)).toBe(true);
+    const extendedDate = isoDate(await form.getByLabel("Data de vencimento").inputValue());
+    expect(extendedDate.slice(0, 7) > due.slice(0, 7)).toBe(true);
     await settings.save();
-    await row.getByText(displayDate(extended)).waitFor();
+    await row.getByText(displayDate(extendedDate)).waitFor();
 
     await settings.select(florist);
     await form.getByRole("button", { name: "Mais opções" }).click();
@@ -97,8 +97,11 @@ it(
     const popover = reader.getByRole("dialog", { name: "Informativos" });
     await popover.getByText("Das 2h às 3h o sistema fica fora do ar.").waitFor();
     await popover.getByText("Alta").waitFor();
-    const shown = popover.getByRole("img", { name: "Imagem de Manutenção no domingo" });
-    await reader.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await shown.elementHandle());
+    const noticeImage = popover.getByRole("img", { name: "Imagem de Manutenção no domingo" });
+    await reader.waitForFunction(
+      (image) => (image as HTMLImageElement).naturalWidth > 0,
+      await noticeImage.elementHandle(),
+    );
     await reader.keyboard.press("Escape");
     await popover.waitFor({ state: "detached" });
     await reader.getByRole("button", { name: "Informativos", exact: true }).waitFor();

@@ -12,7 +12,8 @@ const withHarness = startHarness();
 
 /** The line above the composer. */
 const line = (page: Page) => page.getByTestId("typing");
-const told = (page: Page, words: string) => page.locator('[aria-live], [role="status"]').filter({ hasText: words });
+const liveRegion = (page: Page, words: string) =>
+  page.locator('[aria-live], [role="status"]').filter({ hasText: words });
 
 it(
   "an agent sees the customer and a colleague type, and the slower of two is warned before sending",
@@ -42,7 +43,7 @@ it(
     await line(hers).getByText("Maria Souza está gravando áudio…", { exact: true }).waitFor();
     await hers.locator("header").getByText("gravando áudio…", { exact: true }).waitFor();
     await card.getByText("gravando áudio…", { exact: true }).waitFor();
-    expect(await told(hers, "gravando").count()).toBe(0);
+    expect(await liveRegion(hers, "gravando").count()).toBe(0);
     await app.simulator.write(maria.number, shop, "Ainda espero");
     await conversation.bubble("Ainda espero").waitFor();
     await line(hers).waitFor({ state: "detached" });

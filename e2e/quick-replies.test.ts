@@ -47,7 +47,11 @@ it(
     await conversation.composer.press("Enter");
     await conversation.attachDialog().getByText("catalogo.jpg").waitFor();
     await conversation.attachDialog().getByRole("button", { name: "Enviar" }).click();
-    const got = await app.simulator.shown(joao.number, "the catalogue", ({ media }) => media?.kind === "image");
-    expect(got.media?.caption).toMatch(/Olá, João Pereira!$/);
+    const receivedPicture = await app.simulator.shown(
+      joao.number,
+      "the catalogue",
+      ({ media }) => media?.kind === "image",
+    );
+    expect(receivedPicture.media?.caption).toMatch(/Olá, João Pereira!$/);
   }),
 );

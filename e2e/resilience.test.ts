@@ -41,7 +41,7 @@ async function inConversation(app: TestHarness): Promise<Scene> {
 }
 
 /** The messages that the customer's phone received from the shop, without the signature. */
-const received = async (app: TestHarness, number: string) =>
+const listReceivedTexts = async (app: TestHarness, number: string) =>
   (await app.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
 
 it(
@@ -67,7 +67,7 @@ it(
     expect(texts.findIndex((text) => text.includes("Alguém"))).toBeLessThan(
       texts.findIndex((text) => text.includes("Alô?")),
     );
-    expect(await received(app, customer.number)).toEqual(["Bom dia.", "Já volto."]);
+    expect(await listReceivedTexts(app, customer.number)).toEqual(["Bom dia.", "Já volto."]);
     // The connection works again in both directions.
     await app.simulator.write(customer.number, shop.number, "Ah, oi!");
     await conversation.bubble("Ah, oi!").waitFor();

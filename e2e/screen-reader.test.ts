@@ -43,9 +43,11 @@ async function listening(app: TestHarness) {
 
 /** Opens the conversation and waits for its messages: those that arrive earlier are history and are not announced. */
 async function open(page: Page, customer: string, newest: string): Promise<void> {
-  const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/api/messages/"));
+  const messagesPromise = page.waitForResponse((response) =>
+    new URL(response.url()).pathname.startsWith("/api/messages/"),
+  );
   await new TicketList(page).open(customer);
-  await fetched;
+  await messagesPromise;
   await new Conversation(page).title(customer).waitFor();
   await new Conversation(page).bubble(newest).last().waitFor();
 }

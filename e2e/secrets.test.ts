@@ -27,7 +27,7 @@ const sockets: Socket[] = [];
 /** Every place where a secret could leak, with everything that came out of it. */
 const places = { answers: [] as string[], frames: [] as string[], published: [] as string[] };
 /** The secrets that must not be found, by kind. */
-const planted = new Map<string, string>();
+const plantedSecrets = new Map<string, string>();
 
 beforeAll(async () => {
   simulator = await Simulator.start();
@@ -42,8 +42,8 @@ beforeAll(async () => {
   });
   redis = new Redis(server.redisUrl);
   const eavesdropper = redis.duplicate();
-  eavesdropper.on("pmessage", (_pattern: string, channel: string, said: string) =>
-    places.published.push(`${channel} ${said}`),
+  eavesdropper.on("pmessage", (_pattern: string, channel: string, payload: string) =>
+    places.published.push(`${channel} ${payload}`),
   );
   await eavesdropper.psubscribe("*");
 });
@@ -87,8 +87,8 @@ async function signIn({ email }: { email: string }, with_ = password): Promise<{
   const { token } = read<{ token: string }>(answer);
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
   signIns += 1;
-  planted.set(`access token ${signIns}`, token);
-  planted.set(`refresh token ${signIns}`, cookie.split("=")[1] ?? "");
+  plantedSecrets.set(`access token ${signIns}`, token);
+  plantedSecrets.set(`refresh token ${signIns}`, cookie.split("=")[1] ?? "");
   return { token, cookie };
 }
 
@@ -101,8 +101,8 @@ async function listen(token: string, inQuery = false): Promise<void> {
   });
   sockets.push(socket);
   socket.io.engine.on("packet", ({ data }: { data?: unknown }) => places.frames.push(String(data)));
-  await new Promise<void>((done, fail) => {
-    socket.once("connect", done);
+  await new Promise<void>((resolve, fail) => {
+    socket.once("connect", resolve);
     socket.once("connect_error", fail);
   });
   for (const status of ["open", "pending", "closed"]) socket.emit("joinTickets", status);
@@ -147,11 +147,11 @@ const shapesOf = (value: string): string[] => [
 
 /** Reports only where a secret was found, never the secret. */
 function finds(texts: string[]): string[] {
-  const found: string[] = [];
-  for (const [name, value] of planted)
+  const leaks: string[] = [];
+  for (const [name, value] of plantedSecrets)
     for (const text of texts)
-      if (shapesOf(value).some((shape) => text.includes(shape))) found.push(`${name} in: ${text.slice(0, 120)}`);
-  return [...new Set(found)];
+      if (shapesOf(value).some((shape) => text.includes(shape))) leaks.push(`${name} in: ${text.slice(0, 120)}`);
+  return [...new Set(leaks)];
 }
 
 async function codeMailedTo(email: string): Promise<string> {
@@ -176,14 +176,14 @@ async function pair(company: Company, connectionId: number, token: string): Prom
   const number = newNumber();
   await simulator.post("/phones", { number, name: "Loja" });
   await ask("POST", `/whatsappsession/${connectionId}`, { token });
-  let scanned = "";
+  let scannedCode = "";
   await until("the phone is paired", async () => {
     const row = read<{ status: string; qrcode?: string; admin?: { qrcode: string } }>(
       await ask("GET", `/whatsapp/${connectionId}`, { token }),
     );
     const qr = row.qrcode ?? row.admin?.qrcode ?? "";
-    if (qr && qr !== scanned) {
-      scanned = qr;
+    if (qr && qr !== scannedCode) {
+      scannedCode = qr;
       await simulator.post(`/phones/${number}/scan`, { qr });
     }
     return row.status === "CONNECTED";
@@ -197,22 +197,25 @@ async function pair(company: Company, connectionId: number, token: string): Prom
     noiseKey: { private: { data: string } };
     signedIdentityKey: { private: { data: string } };
   };
-  planted.set("noise key", creds.noiseKey.private.data.replace(/=+$/, ""));
-  planted.set("noise key in bytes", Buffer.from(creds.noiseKey.private.data, "base64").toString("hex"));
-  planted.set("identity key", creds.signedIdentityKey.private.data.replace(/=+$/, ""));
-  planted.set("identity key in bytes", Buffer.from(creds.signedIdentityKey.private.data, "base64").toString("hex"));
+  plantedSecrets.set("noise key", creds.noiseKey.private.data.replace(/=+$/, ""));
+  plantedSecrets.set("noise key in bytes", Buffer.from(creds.noiseKey.private.data, "base64").toString("hex"));
+  plantedSecrets.set("identity key", creds.signedIdentityKey.private.data.replace(/=+$/, ""));
+  plantedSecrets.set(
+    "identity key in bytes",
+    Buffer.from(creds.signedIdentityKey.private.data, "base64").toString("hex"),
+  );
   return number;
 }
 
 it("used secrets appear in no response, socket frame, log line, Redis key or database column", async () => {
-  planted.set("JWT secret", jwtSecret).set("encryption key", encryptionKey);
+  plantedSecrets.set("JWT secret", jwtSecret).set("encryption key", encryptionKey);
   const company = await Company.create(server.database);
   const other = await Company.create(server.database);
   const queue = await company.queue();
   const owners = async (of: Company, isSuper: boolean): Promise<Agent> => {
-    const made = await of.agent({ profile: "admin", queues: of === company ? [queue] : [] });
-    await server.database.rows(`UPDATE users SET super = $1 WHERE id = $2`, [isSuper, made.id]);
-    return made;
+    const owner = await of.agent({ profile: "admin", queues: of === company ? [queue] : [] });
+    await server.database.rows(`UPDATE users SET super = $1 WHERE id = $2`, [isSuper, owner.id]);
+    return owner;
   };
   const [boss, platform, otherCompany] = [
     await signIn(await owners(company, false)),
@@ -224,7 +227,7 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
 
   // A user is created, changes the password, forgets it and resets it.
   const passwords = ["First", "Second", "Third", "Fourth"].map((name) => secret(`${name}-Pass-9`));
-  passwords.forEach((each, at) => planted.set(`password ${at + 1}`, each));
+  passwords.forEach((each, at) => plantedSecrets.set(`password ${at + 1}`, each));
   const [first = "", second = "", third = "", fourth = ""] = passwords;
   const ana = {
     email: `ana-${randomBytes(4).toString("hex")}@example.com`,
@@ -232,21 +235,21 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
     profile: "user",
     queueIds: [queue.id],
   };
-  const made = await ask("POST", "/users", { token: boss.token, body: { ...ana, password: first } });
-  expect(made.status).toBe(201);
-  const { id: anaId } = read<{ id: number }>(made);
+  const createResponse = await ask("POST", "/users", { token: boss.token, body: { ...ana, password: first } });
+  expect(createResponse.status).toBe(201);
+  const { id: anaId } = read<{ id: number }>(createResponse);
   let hers = await signIn(ana, first);
   await listen(hers.token);
   await ask("POST", "/auth/refresh_token", { cookie: hers.cookie }, true);
-  const changed = await ask("PUT", `/users/${anaId}`, {
+  const changeResponse = await ask("PUT", `/users/${anaId}`, {
     token: hers.token,
     body: { password: second, oldPassword: first },
   });
-  expect(changed.status).toBe(200);
+  expect(changeResponse.status).toBe(200);
   await signIn(ana, second);
   expect((await ask("POST", "/forgetpassword", { body: { email: ana.email } })).status).toBe(200);
   const code = await codeMailedTo(ana.email);
-  planted.set("reset code", code);
+  plantedSecrets.set("reset code", code);
   const wrong = `/resetpasswords/${encodeURIComponent(ana.email)}/${"A".repeat(8)}/${fourth}`;
   expect((await ask("POST", wrong)).status).toBe(400);
   const reset = { email: ana.email, token: code, password: third };
@@ -262,11 +265,14 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
   );
   const shop = await pair(company, connectionId, boss.token);
   const apiToken = await ask("POST", `/whatsapp/${connectionId}/token`, { token: boss.token }, true);
-  planted.set("connection token", read<{ token: string }>(apiToken).token);
+  plantedSecrets.set("connection token", read<{ token: string }>(apiToken).token);
   for (const key of ["tokenixc", "clientsecretmkauth", "asaas"]) {
-    planted.set(key, secret(key));
-    const kept = await ask("PUT", `/settings/${key}`, { token: boss.token, body: { value: planted.get(key) } });
-    expect(kept.status).toBe(200);
+    plantedSecrets.set(key, secret(key));
+    const response = await ask("PUT", `/settings/${key}`, {
+      token: boss.token,
+      body: { value: plantedSecrets.get(key) },
+    });
+    expect(response.status).toBe(200);
   }
 
   // A customer's picture, fetched by its signed URL.
@@ -284,7 +290,7 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
   });
   const link = await ask("GET", `/messages/${messageId}/media-link`, { token: boss.token }, true);
   const { url } = read<{ url: string }>(link);
-  planted.set("media signature", new URL(url, "http://x").searchParams.get("signature") ?? "");
+  plantedSecrets.set("media signature", new URL(url, "http://x").searchParams.get("signature") ?? "");
   expect((await ask("GET", url.slice("/api".length))).status).toBe(200);
 
   // The same secrets, sent in the wrong fields.
@@ -297,13 +303,13 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
     ["GET", `/tickets?searchParam=${third}&token=${hers.token}`, { token: boss.token }],
     ["GET", "/auth/me", { token: `${hers.token}x` }],
     ["POST", "/auth/refresh_token", { cookie: `${hers.cookie}x` }],
-    ["PUT", "/settings/timezone", { token: boss.token, body: { value: planted.get("asaas") } }],
-    ["PUT", `/settings/${planted.get("asaas")}`, { token: boss.token, body: { value: "x" } }],
-    ["POST", `/messages/send`, { token: planted.get("connection token"), body: { number: shop, body: "x" } }],
+    ["PUT", "/settings/timezone", { token: boss.token, body: { value: plantedSecrets.get("asaas") } }],
+    ["PUT", `/settings/${plantedSecrets.get("asaas")}`, { token: boss.token, body: { value: "x" } }],
+    ["POST", `/messages/send`, { token: plantedSecrets.get("connection token"), body: { number: shop, body: "x" } }],
     ["GET", `${url.slice("/api".length)}x`, {}],
     ["POST", `/forgetpassword/${third}`, {}],
   ];
-  for (const [method, path, asked] of careless) expect((await ask(method, path, asked)).status).toBeLessThan(500);
+  for (const [method, path, options] of careless) expect((await ask(method, path, options)).status).toBeLessThan(500);
 
   // Every GET endpoint is called by every user.
   const newest = async (table: string) =>
@@ -332,8 +338,8 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
   }
   for (const token of [boss.token, platform.token, otherCompany.token]) await ask("DELETE", "/auth/logout", { token });
 
-  expect(planted.size).toBeGreaterThanOrEqual(12);
-  for (const [name, value] of planted) expect([name, value.length >= 8]).toEqual([name, true]);
+  expect(plantedSecrets.size).toBeGreaterThanOrEqual(12);
+  for (const [name, value] of plantedSecrets) expect([name, value.length >= 8]).toEqual([name, true]);
   expect({
     answers: finds(places.answers),
     frames: finds(places.frames),

@@ -17,8 +17,8 @@ async function oneConversation(app: TestHarness) {
   const company = await Company.create(app.server.database);
   const { number: shop, connectionId } = await openPairedConnection(app, company);
   const agent = await company.agent({ profile: "admin" });
-  const held = { agent, connectionId, status: "open" } as const;
-  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
+  const ticketFields = { agent, connectionId, status: "open" } as const;
+  const rosa = await company.ticket({ ...ticketFields, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
   await app.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   await app.server.database.rows(
     `UPDATE "tickets" SET "servedSince" = now() - interval '65 minutes 10 seconds' WHERE "id" = $1`,
@@ -105,14 +105,14 @@ it(
     await conversation.action("Reabrir").click();
     await conversation.sendText("Que bom!");
     await conversation.waitForStatus("Que bom!", "delivered");
-    let asked = 0;
+    let putCount = 0;
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
-      if (route.request().method() === "PUT") asked += 1;
+      if (route.request().method() === "PUT") putCount += 1;
       await route.continue();
     });
     await conversation.action("Resolver").dblclick();
     await until("it is closed", () => isNow("closed"));
     await new Shell(page).seesNotice("Atendimento resolvido.");
-    expect(asked).toBe(1);
+    expect(putCount).toBe(1);
   }),
 );

@@ -62,8 +62,8 @@ it(
     await conversation.composer.fill("Um momento, ");
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
     const second = await (await app.newContext()).page();
-    const notified = new Shell(page).willShowNotice("Sua conta foi acessada em outro computador.");
-    await Promise.all([notified, new Login(second, app.server).signIn(agent)]);
+    const noticePromise = new Shell(page).willShowNotice("Sua conta foi acessada em outro computador.");
+    await Promise.all([noticePromise, new Login(second, app.server).signIn(agent)]);
     await arriveAt(page, "/login");
     await page.waitForFunction(() => localStorage.getItem("token") === null);
     await second.reload();

@@ -50,15 +50,15 @@ it(
       await list.tab(tab).click();
       await list.card("Marcos Lima").waitFor({ state: "detached" });
     }
-    const won = pages[winner];
-    if (!won) throw new Error("Neither agent got the ticket.");
-    const theirs = new Conversation(won);
+    const winnerPage = pages[winner];
+    if (!winnerPage) throw new Error("Neither agent got the ticket.");
+    const theirs = new Conversation(winnerPage);
     await theirs.title("Marcos Lima").waitFor();
     await theirs.composer.waitFor();
 
     await Promise.all(pages.map((page) => page.unrouteAll()));
     await theirs.action("Devolver").click();
-    await arriveAt(won, "/tickets");
+    await arriveAt(winnerPage, "/tickets");
     await list.card("Marcos Lima").waitFor();
     await list.accept("Marcos Lima").click();
     await new Conversation(refused).composer.waitFor();
@@ -76,23 +76,23 @@ it(
     const page = await enter(app, agent);
     await new TicketList(page).under("Pendentes", "Sofia Bernardes");
     let isAccepted = () => {};
-    const accepted = new Promise<void>((done) => (isAccepted = done));
+    const acceptancePromise = new Promise<void>((resolve) => (isAccepted = resolve));
     let isRead = () => {};
-    const read = new Promise<void>((done) => (isRead = done));
+    const read = new Promise<void>((resolve) => (isRead = resolve));
     await page.route(/\/api\/tickets\/u\//, async (route) => {
       const answer = await route.fetch();
       isRead();
-      await accepted;
+      await acceptancePromise;
       await route.fulfill({ response: answer });
     });
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
       await read;
       await route.continue();
     });
-    const done = page.waitForResponse((response) => response.request().method() === "PUT");
+    const acceptPromise = page.waitForResponse((response) => response.request().method() === "PUT");
     const late = page.waitForResponse(/\/api\/tickets\/u\//);
     await new TicketList(page).accept("Sofia Bernardes").click();
-    await (await done).finished();
+    await (await acceptPromise).finished();
     isAccepted();
     await (await late).finished();
     await new Conversation(page).sendText("Que bom!");
@@ -102,18 +102,18 @@ it(
     await page.unrouteAll();
     await new TicketList(page).under("Pendentes", "Carlos Antunes");
     let isWritten: () => void = () => undefined;
-    const written = new Promise<void>((done) => (isWritten = done));
+    const writePromise = new Promise<void>((resolve) => (isWritten = resolve));
     await page.route(/\/api\/tickets\/\d+$/, async (route) => {
-      await written;
+      await writePromise;
       await route.continue();
     });
     await new TicketList(page).accept("Carlos Antunes").click();
     const { composer } = new Conversation(page);
     await composer.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Abrimos, das 9h");
-    const answered = page.waitForResponse((response) => response.request().method() === "PUT");
+    const responsePromise = page.waitForResponse((response) => response.request().method() === "PUT");
     isWritten();
-    await (await answered).finished();
+    await (await responsePromise).finished();
     await page.keyboard.type(" às 13h!");
     await new Conversation(page).action("Devolver").waitFor();
     expect(await composer.inputValue()).toBe("Abrimos, das 9h às 13h!");

@@ -64,58 +64,61 @@ const keptOf = async (app: TestHarness, { id }: Ticket): Promise<string[]> =>
 const lastLineOf = (text: string) => text.split("\n").at(-1) ?? "";
 
 /** The messages that the customer's phone received from the shop. */
-const received = async (app: TestHarness, { number }: Ticket) =>
+const listReceivedTexts = async (app: TestHarness, { number }: Ticket) =>
   (await app.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => lastLineOf(text ?? ""));
 
 const word = /Oi!|(?:Pergunta|Resposta) \d+\./;
 const wordsOf = (texts: readonly string[]) => texts.map((text) => word.exec(text)?.[0] ?? text);
-const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}.`);
+const makeNumberedTexts = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${name} ${at + 1}.`);
 
 it(
   "a conversation whose socket breaks four times, or opens after the page's requests, shows every message once and in order",
   withHarness(async (app) => {
     const { page, line: socket, shop, rosa, bruno, conversation } = await atWork(app);
-    let asked = 0;
+    let questionCount = 0;
     const asks = async (count: number) => {
       for (let nth = 0; nth < count; nth += 1)
-        await app.simulator.write(rosa.number, shop.number, `Pergunta ${++asked}.`);
+        await app.simulator.write(rosa.number, shop.number, `Pergunta ${++questionCount}.`);
     };
     for (let cut = 1; cut <= cuts; cut += 1) {
       await socket.cut(async () => {
         await conversation.sendText(`Resposta ${cut}.`);
         await asks(2);
-        await until("both are kept", async () => (await keptOf(app, rosa)).includes(`Pergunta ${asked}.`));
+        await until("both are kept", async () => (await keptOf(app, rosa)).includes(`Pergunta ${questionCount}.`));
       });
       // On a working connection too, so that events and the refetched page overlap.
       await asks(10);
-      await conversation.bubble(`Pergunta ${asked}.`).waitFor();
+      await conversation.bubble(`Pergunta ${questionCount}.`).waitFor();
     }
     expect(socket.opened).toBeGreaterThan(cuts);
 
-    await until("the last answer has arrived", async () => (await received(app, rosa)).length >= cuts);
-    const kept = await keptOf(app, rosa);
-    expect(kept.filter((text) => text.startsWith("Pergunta"))).toEqual(numbered("Pergunta", asked));
-    expect(kept.filter((text) => text.startsWith("Resposta"))).toEqual(numbered("Resposta", cuts));
-    expect(await received(app, rosa)).toEqual(numbered("Resposta", cuts));
-    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(kept);
+    await until("the last answer has arrived", async () => (await listReceivedTexts(app, rosa)).length >= cuts);
+    const storedTexts = await keptOf(app, rosa);
+    expect(storedTexts.filter((text) => text.startsWith("Pergunta"))).toEqual(
+      makeNumberedTexts("Pergunta", questionCount),
+    );
+    expect(storedTexts.filter((text) => text.startsWith("Resposta"))).toEqual(makeNumberedTexts("Resposta", cuts));
+    expect(await listReceivedTexts(app, rosa)).toEqual(makeNumberedTexts("Resposta", cuts));
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(storedTexts);
     await page.reload();
-    await conversation.bubble(`Pergunta ${asked}.`).waitFor();
-    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(kept);
+    await conversation.bubble(`Pergunta ${questionCount}.`).waitFor();
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(storedTexts);
 
     const list = new TicketList(page);
     let [hold, open] = [() => {}, () => {}];
-    const held = new Promise<void>((done) => (hold = done));
-    const opened = new Promise<void>((done) => (open = done));
+    const holdPromise = new Promise<void>((resolve) => (hold = resolve));
+    const openPromise = new Promise<void>((resolve) => (open = resolve));
     // The script that opens the socket.
     await page.route(/\/assets\/esm-[^/]+\.js$/, async (route) => {
       hold();
-      await opened;
+      await openPromise;
       await route.continue();
     });
     await page.reload();
-    await held;
+    await holdPromise;
     await list.card("Bruno Alves").getByText("Bom dia!").waitFor();
-    await conversation.bubble(`Pergunta ${asked}.`).waitFor();
+    await conversation.bubble(`Pergunta ${questionCount}.`).waitFor();
     await app.simulator.write(bruno.number, shop.number, "Ainda aí?");
     await app.simulator.write(rosa.number, shop.number, "E eu?");
     await until(
@@ -144,8 +147,8 @@ it(
     await page.context().setOffline(true);
     const { bar } = new Shell(page);
     await bar.getByText("Sem internet. Suas mensagens serão enviadas quando ela voltar.").waitFor();
-    const written = numbered("Resposta", 3);
-    for (const text of written) {
+    const answers = makeNumberedTexts("Resposta", 3);
+    for (const text of answers) {
       await conversation.sendText(text);
       await conversation.waitForStatus(text, "pending");
     }
@@ -158,25 +161,31 @@ it(
     await conversation.waitForStatus("Também para você.", "pending");
     await page.reload();
     await page.getByRole("heading", { name: "Sem internet" }).waitFor();
-    expect([await received(app, rosa), await received(app, bruno)]).toEqual([[], []]);
+    expect([await listReceivedTexts(app, rosa), await listReceivedTexts(app, bruno)]).toEqual([[], []]);
 
     // The page recovers by itself and shows the ticket that was open last.
     await page.context().setOffline(false);
     await conversation.waitForStatus("Também para você.", "delivered");
     await until("the bar is gone", async () => (await bar.textContent()) === "");
     await list.open("Rosa Lima");
-    for (const text of written) await conversation.waitForStatus(text, "delivered");
+    for (const text of answers) await conversation.waitForStatus(text, "delivered");
     await until(
       "the draft is back",
       async () => (await conversation.composer.inputValue()) === "E isto é só um rascunho",
     );
-    await until("nothing is on its way", async () => (await received(app, rosa)).length === written.length);
-    expect([await received(app, rosa), await received(app, bruno)]).toEqual([written, ["Também para você."]]);
-    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(["Oi!", ...written]);
+    await until("nothing is on its way", async () => (await listReceivedTexts(app, rosa)).length === answers.length);
+    expect([await listReceivedTexts(app, rosa), await listReceivedTexts(app, bruno)]).toEqual([
+      answers,
+      ["Também para você."],
+    ]);
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(["Oi!", ...answers]);
     await page.reload();
     await conversation.waitForStatus("Resposta 3.", "delivered");
-    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(["Oi!", ...written]);
-    expect([await received(app, rosa), await received(app, bruno)]).toEqual([written, ["Também para você."]]);
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(["Oi!", ...answers]);
+    expect([await listReceivedTexts(app, rosa), await listReceivedTexts(app, bruno)]).toEqual([
+      answers,
+      ["Também para você."],
+    ]);
   }),
 );
 
@@ -187,10 +196,10 @@ it(
     const tags = new TagPicker(page);
     // Every chunk is preloaded soon after the page; this one is blocked.
     await page.context().route(/\/TagPopover-/, (route) => route.abort());
-    const tried = page.waitForEvent("requestfailed", (request) => request.url().includes("/TagPopover-"));
+    const failurePromise = page.waitForEvent("requestfailed", (request) => request.url().includes("/TagPopover-"));
     await page.reload();
     await tags.add.waitFor();
-    await tried;
+    await failurePromise;
     await page.context().setOffline(true);
     await new Shell(page).bar.getByText("Sem internet.").waitFor();
     await conversation.composer.fill("Um momento, por favor.");

@@ -17,19 +17,19 @@ async function twoConversations(app: TestHarness) {
   const company = await Company.create(app.server.database);
   const { connectionId } = await openPairedConnection(app, company);
   const agent = await company.agent();
-  const held = { agent, connectionId, status: "open" } as const;
-  const rosa = await company.ticket({ ...held, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
-  await company.ticket({ ...held, customer: "Bruno Alves", firstMessage: "Bom dia!" });
+  const ticketFields = { agent, connectionId, status: "open" } as const;
+  const rosa = await company.ticket({ ...ticketFields, customer: "Rosa Lima", firstMessage: "Qual é o preço?" });
+  await company.ticket({ ...ticketFields, customer: "Bruno Alves", firstMessage: "Bom dia!" });
   await app.simulator.meet({ number: rosa.number, name: "Rosa Lima" });
   const page = await enter(app, agent, `/tickets/${rosa.uuid}`);
   const [conversation, list] = [new Conversation(page), new TicketList(page)];
   await conversation.bubble("Qual é o preço?").waitFor();
   await conversation.sendText("Custa 100 reais.");
   await conversation.waitForStatus("Custa 100 reais.", "delivered");
-  const said = conversation.own("Custa 100 reais.");
+  const ownBubble = conversation.own("Custa 100 reais.");
   const holds = (text: string) =>
     until(`the field holds «${text}»`, async () => (await conversation.composer.inputValue()).endsWith(text));
-  return { page, conversation, list, said, holds };
+  return { page, conversation, list, said: ownBubble, holds };
 }
 
 it(
@@ -38,18 +38,18 @@ it(
     const { page, conversation, list } = await twoConversations(app);
     await page.context().grantPermissions(["microphone"]);
     const { recorder } = new Overlays(page);
-    const marked = list.card("Rosa Lima").getByText(/^Rascunho: 🎤 0:0\d$/);
+    const draftMark = list.card("Rosa Lima").getByText(/^Rascunho: 🎤 0:0\d$/);
     await page.getByRole("button", { name: "Gravar áudio" }).click();
     await recorder.getByText(/^0:0[1-9]$/).waitFor();
     await list.open("Bruno Alves");
     await conversation.bubble("Bom dia!").waitFor();
     await page.getByRole("button", { name: "Gravar áudio" }).waitFor();
     expect(await recorder.count()).toBe(0);
-    await marked.waitFor();
+    await draftMark.waitFor();
 
-    const asked = page.waitForEvent("dialog");
+    const dialogPromise = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await dialogPromise;
     expect(question.type()).toBe("beforeunload");
     await question.dismiss();
 
@@ -63,6 +63,6 @@ it(
     await recorder.getByRole("button", { name: "Enviar o áudio" }).click();
     await conversation.holding("player").waitFor();
     await conversation.composer.waitFor();
-    await marked.waitFor({ state: "detached" });
+    await draftMark.waitFor({ state: "detached" });
   }),
 );

@@ -26,7 +26,7 @@ const tabs = [
   ["Conexões", "Tempo fora do ar"],
 ] as const;
 
-const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+const waitForClose = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
 /** Checks a dialog after an attempt to save it empty. */
 async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise<void> {
@@ -34,7 +34,7 @@ async function emptyAndWrong(page: Page, screen: string, wrong: string): Promise
   await page.getByRole("dialog").getByText(wrong).first().waitFor();
   await expectAccessible(page, `${screen}, refused`);
   await page.keyboard.press("Escape");
-  await gone(page);
+  await waitForClose(page);
 }
 
 it(
@@ -122,21 +122,21 @@ it(
     await expectAccessible(page, "hours of a queue");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await gone(page);
+    await waitForClose(page);
     await queues.startRemoving(longName);
     await expectAccessible(page, "deleting a queue");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
 
     await visit(page, "Usuários");
     await users.row(longName).waitFor();
-    const invited = await users.startAdding();
-    await invited.getByLabel("Enviar convite").check();
-    await invited.getByRole("button", { name: "Salvar" }).click();
-    await invited.getByText("Required").first().waitFor();
+    const inviteForm = await users.startAdding();
+    await inviteForm.getByLabel("Enviar convite").check();
+    await inviteForm.getByRole("button", { name: "Salvar" }).click();
+    await inviteForm.getByText("Required").first().waitFor();
     await expectAccessible(page, "somebody new, invited, refused");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await gone(page);
+    await waitForClose(page);
     const form = await users.startEditing(longName);
     await form.getByLabel("Filas").click();
     await page.getByRole("listbox").waitFor();
@@ -144,7 +144,7 @@ it(
     await page.getByRole("listbox").press("Escape");
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
-    await gone(page);
+    await waitForClose(page);
 
     await visit(page, "Etiquetas");
     await page.getByRole("button", { name: "Criar etiqueta" }).waitFor();
@@ -158,7 +158,7 @@ it(
     await page.getByRole("dialog", { name: "Meu perfil" }).getByLabel("Nome").waitFor();
     await expectAccessible(page, "one's own profile");
     await page.keyboard.press("Escape");
-    await gone(page);
+    await waitForClose(page);
 
     const { number } = await openPairedConnection(app, company);
     await app.simulator.post(`/phones/${number}/unlink`);
@@ -168,17 +168,17 @@ it(
     await page.getByTestId("outage-notice").getByRole("link", { name: "Ver conexões" }).click();
     const fell = "Esta conexão foi removida no celular, em Aparelhos conectados.";
     await connections.row("Loja").getByText(fell).waitFor();
-    const edited = await connections.edit("Loja");
+    const connectionForm = await connections.edit("Loja");
     for (const part of ["Geral", "Mensagens", "Filas e robô", "Lembretes e prazos", "Avançado"] as const) {
       await connections.part(part);
       if (part === "Avançado") {
-        await edited.getByRole("button", { name: "Gerar token" }).click();
-        await edited.getByTestId("token").waitFor();
+        await connectionForm.getByRole("button", { name: "Gerar token" }).click();
+        await connectionForm.getByTestId("token").waitFor();
       }
       await expectAccessible(page, part);
     }
-    await edited.getByRole("button", { name: "Cancelar" }).click();
-    await edited.waitFor({ state: "detached" });
+    await connectionForm.getByRole("button", { name: "Cancelar" }).click();
+    await connectionForm.waitFor({ state: "detached" });
     const details = await connections.details("Loja");
     await details.getByRole("list").getByText(fell).waitFor();
     await expectAccessible(page, "the details of a connection");
@@ -209,7 +209,7 @@ it(
     await expectAccessible(page, "a company's own details, refused");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await gone(page);
+    await waitForClose(page);
     await settings.open("Horários");
     await page.getByText("Independência").waitFor();
     await page.getByRole("button", { name: "Adicionar feriado", exact: true }).click();
@@ -287,10 +287,10 @@ it(
     await expectAccessible(page, "a company");
 
     const context = page.context();
-    const asked: string[] = [];
+    const foreignOrigins: string[] = [];
     page.on("request", (request) => {
       const { origin } = new URL(request.url());
-      if (origin !== app.server.url) asked.push(origin);
+      if (origin !== app.server.url) foreignOrigins.push(origin);
     });
     await context.route(/youtube/, (route) =>
       route.fulfill({
@@ -302,13 +302,13 @@ it(
     await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
     // Nothing is asked of another host before somebody opens a video.
-    expect(asked).toEqual([]);
+    expect(foreignOrigins).toEqual([]);
     await page.getByRole("button", { name: /Primeiros passos/ }).click();
     await page.getByRole("dialog").locator("iframe").contentFrame().getByRole("heading", { name: "Film" }).waitFor();
-    expect(new Set(asked)).toEqual(new Set(["https://www.youtube-nocookie.com"]));
+    expect(new Set(foreignOrigins)).toEqual(new Set(["https://www.youtube-nocookie.com"]));
     await expectAccessible(page, "a help video");
     await page.keyboard.press("Escape");
-    await gone(page);
+    await waitForClose(page);
 
     await visit(page, "Informativos");
     await announcements.row(`${longName} 3`).waitFor();

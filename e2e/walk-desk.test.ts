@@ -36,8 +36,8 @@ async function busyDesk(app: TestHarness) {
   const colleague = await company.agent({ name: `Bruno ${longName}`.slice(0, 50), queues: [other] });
   const tagId = await company.tag(longName);
   await company.tag("Urgente", "#b3261e");
-  const owned = { queue, connectionId, agent: admin, status: "open" } as const;
-  const renata = await company.ticket({ ...owned, customer: "Renata Dias" });
+  const ticketFields = { queue, connectionId, agent: admin, status: "open" } as const;
+  const renata = await company.ticket({ ...ticketFields, customer: "Renata Dias" });
   await company.talk(renata, 30, (index) =>
     index === 20
       ? `O orçamento da *cortina* chegou? ${"palavra ".repeat(40)}`
@@ -178,14 +178,14 @@ it(
     await conversation.bubble("Mensagem 29").waitFor();
     // Its click handler loads a moment after the messages; until then it is a plain tel: link.
     app.allowErrors(/launch 'tel:/);
-    const asked = conversation.bubble("Ligue para");
+    const callBubble = conversation.bubble("Ligue para");
     await until("the number has a menu", async () => {
-      await asked.locator('a[href^="tel:"]').dispatchEvent("click");
+      await callBubble.locator('a[href^="tel:"]').dispatchEvent("click");
       return page.getByRole("menuitem", { name: "Copiar o número" }).isVisible();
     });
     await expectAccessible(page, "what can be done with a number");
     await leaveMenu(page);
-    await conversation.chooseAction(asked, "Encaminhar");
+    await conversation.chooseAction(callBubble, "Encaminhar");
     await dialog("Encaminhar para…").getByRole("checkbox").first().waitFor();
     await expectAccessible(page, "a message that is passed on");
     await leave(page);
@@ -251,10 +251,10 @@ it(
     app.allowErrors(/403/);
     const { company, admin } = await busyDesk(app);
     const { number: shop, connectionId } = await openPairedConnection(app, company, [], { name: "Filial" });
-    const owned = { connectionId, agent: admin, status: "open" } as const;
-    const maria = await company.ticket({ ...owned, customer: "Maria Souza", firstMessage: "Bom dia!" });
+    const ticketFields = { connectionId, agent: admin, status: "open" } as const;
+    const maria = await company.ticket({ ...ticketFields, customer: "Maria Souza", firstMessage: "Bom dia!" });
     await app.simulator.meet({ number: maria.number, name: "Maria Souza" });
-    const says = (said: object) => app.simulator.send(maria.number, shop, said);
+    const says = (content: object) => app.simulator.send(maria.number, shop, content);
     const page = await enter(app, admin, `/tickets/${maria.uuid}`);
     await page.context().grantPermissions(["microphone", "camera"]);
     const [conversation, over] = [new Conversation(page), new Overlays(page)];

@@ -78,10 +78,10 @@ async function open(page: Page, url: string): Promise<void> {
 
 /** Some texts appear a moment after the first ones. */
 async function expectOnly(page: Page, path: string, language: Language): Promise<void> {
-  let left: string[] = [];
-  const look = async () => (left = await untranslatedOn(page, language)).length === 0;
+  let untranslatedTexts: string[] = [];
+  const look = async () => (untranslatedTexts = await untranslatedOn(page, language)).length === 0;
   await until(`${path} is shown in `, look).catch(() => undefined);
-  expect({ path, language, left }).toEqual({ path, language, left: [] });
+  expect({ path, language, left: untranslatedTexts }).toEqual({ path, language, left: [] });
 }
 
 /** Where the menu leads. The layout's component test says which of its links each profile has. */

@@ -34,13 +34,13 @@ export class Agent {
   }
 
   /** Signs in again when the access token has expired. */
-  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<ReplyOf<E>> {
+  async call<E extends Endpoint>(endpoint: E, input: Given<E> = {}): Promise<ReplyOf<E>> {
     try {
-      return await this.ask(endpoint, given);
+      return await this.ask(endpoint, input);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 403) throw error;
       await this.signIn();
-      return this.ask(endpoint, given);
+      return this.ask(endpoint, input);
     }
   }
 
@@ -51,8 +51,8 @@ export class Agent {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  private async ask<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<ReplyOf<E>> {
-    const answer = await this.fetch(endpoint, given);
+  private async ask<E extends Endpoint>(endpoint: E, input: Given<E>): Promise<ReplyOf<E>> {
+    const answer = await this.fetch(endpoint, input);
     const text = await answer.text().catch(() => {
       throw new Refusal(0, `${endpoint.path}: the answer broke off`);
     });
@@ -61,8 +61,8 @@ export class Agent {
   }
 
   private async fetch<E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<Response> {
-    const named = (params ?? {}) as Record<string, string | number>;
-    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(named[name]));
+    const pathParams = (params ?? {}) as Record<string, string | number>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(pathParams[name]));
     const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
     return fetch(`${this.base}/api${path}${search}`, {
       method: endpoint.method.toUpperCase(),

@@ -40,9 +40,10 @@ export class Customer {
   /** Waits for these texts and no others. A file counts with its caption, or its kind. */
   async reads(...texts: string[]): Promise<void> {
     this.read.push(...texts);
-    const shown = async () => (await this.received()).map(({ text, media }) => text ?? media?.caption ?? media?.kind);
-    await until(`${this.name} reads ${texts.join(", ")}`, async () => (await shown()).length >= this.read.length);
-    expect([this.name, ...(await shown())]).toEqual([this.name, ...this.read]);
+    const listTexts = async () =>
+      (await this.received()).map(({ text, media }) => text ?? media?.caption ?? media?.kind);
+    await until(`${this.name} reads ${texts.join(", ")}`, async () => (await listTexts()).length >= this.read.length);
+    expect([this.name, ...(await listTexts())]).toEqual([this.name, ...this.read]);
   }
 
   /** Writes these texts at once, half a minute after what was said before. */

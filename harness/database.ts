@@ -38,7 +38,7 @@ export class Database extends TemporaryDatabase {
     const columns = names.map((name) => `"${name}"`).join(", ");
     const places = names.map((_, index) => `$${index + 1}`).join(", ");
     const sql = `INSERT INTO "${table}" (${columns}) VALUES (${places}) RETURNING *`;
-    const [made] = await this.rows<{ id?: number }>(sql, Object.values(row));
-    return made?.id ?? 0;
+    const [insertedRow] = await this.rows<{ id?: number }>(sql, Object.values(row));
+    return insertedRow?.id ?? 0;
   }
 }

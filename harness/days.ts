@@ -9,4 +9,4 @@ export const dayIn = (days: number): string => wallDay(Date.now() + days * dayMs
 export const displayDate = (day: string): string => day.split("-").reverse().join("/");
 
 /** Converts dd/MM/yyyy to `yyyy-MM-dd`. */
-export const isoDate = (shown: string): string => shown.split("/").reverse().join("-");
+export const isoDate = (displayedDate: string): string => displayedDate.split("/").reverse().join("-");

@@ -7,13 +7,14 @@ import sharp from "sharp";
 /** Files as phones create them, in base64. */
 const inBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-const painted = (width: number, height: number, background: string) =>
+const paintPicture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } });
 
 export const aPicture = async (width = 400, height = 300, background = "#d04020"): Promise<string> =>
-  inBase64(await painted(width, height, background).flatten().jpeg().toBuffer());
+  inBase64(await paintPicture(width, height, background).flatten().jpeg().toBuffer());
 
-export const aSticker = async (): Promise<string> => inBase64(await painted(512, 512, "#2b8a3e80").webp().toBuffer());
+export const aSticker = async (): Promise<string> =>
+  inBase64(await paintPicture(512, 512, "#2b8a3e80").webp().toBuffer());
 
 const hertz = 48_000;
 const packetsPerSecond = 50;
@@ -56,14 +57,14 @@ export const aVideo = (page: Page): Promise<string> =>
     const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/mp4;codecs=vp9" });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    const stopped = new Promise((done) => (recorder.onstop = done));
+    const stopPromise = new Promise((resolve) => (recorder.onstop = resolve));
     recorder.start();
     for (let frame = 0; frame < 30; frame += 1) {
       brush?.fillRect(frame * 8, 40, 80, 80);
-      await new Promise((done) => setTimeout(done, 33));
+      await new Promise((resolve) => setTimeout(resolve, 33));
     }
     recorder.stop();
-    await stopped;
+    await stopPromise;
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
     return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
   });

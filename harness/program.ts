@@ -51,14 +51,14 @@ export async function startProgram<Ready>({ name, args, env, log, onLine }: Prog
     });
     if (onLine) createInterface({ input: stream }).on("line", onLine);
   }
-  const ended = once(child, "close").then(([code, signal]) => {
+  const exitPromise = once(child, "close").then(([code, signal]) => {
     running.delete(child);
     file?.end();
     return `it ended with ${String(signal ?? code)}`;
   });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await ended;
+    await exitPromise;
   };
 
   const ready = await new Promise<Ready>((resolve, reject) => {
@@ -68,7 +68,7 @@ export async function startProgram<Ready>({ name, args, env, log, onLine }: Prog
       clearTimeout(late);
       resolve(message as Ready);
     });
-    void ended.then((why) => {
+    void exitPromise.then((why) => {
       clearTimeout(late);
       reject(new Error(`${name} was not ready, ${why}:\n${last}`));
     });
@@ -80,7 +80,7 @@ export async function startProgram<Ready>({ name, args, env, log, onLine }: Prog
   return {
     pid: child.pid ?? 0,
     ready,
-    ended,
+    ended: exitPromise,
     kill: () => end("SIGKILL"),
     stop: async () => {
       const impatience = setTimeout(() => child.kill("SIGKILL"), endWithinMs);

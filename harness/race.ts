@@ -5,13 +5,13 @@ import type { Page } from "playwright-core";
  * Repeats for each.
  */
 export async function sendTogether(pages: readonly Page[], address: RegExp = /\/api\/tickets\/\d+$/): Promise<void> {
-  let held: (() => void)[] = [];
+  let releases: (() => void)[] = [];
   const together = () =>
     new Promise<void>((go) => {
-      held.push(go);
-      if (held.length < pages.length) return;
-      for (const start of held) start();
-      held = [];
+      releases.push(go);
+      if (releases.length < pages.length) return;
+      for (const start of releases) start();
+      releases = [];
     });
   for (const page of pages) {
     await page.route(address, async (route) => {

@@ -26,12 +26,12 @@ export async function faultsOfReplays(database: TemporaryDatabase): Promise<stri
   const programs = await database.rows<{ hash: string; program: Program }>(
     `SELECT concat("companyId", hash) AS hash, program FROM bot_programs`,
   );
-  const known = new Map(programs.map(({ hash, program }) => [hash, program]));
+  const programByHash = new Map(programs.map(({ hash, program }) => [hash, program]));
   const ticketIds = new Set(steps.map(({ ticketId }) => ticketId));
   return [...ticketIds].flatMap((id) =>
     replay(
       steps.filter(({ ticketId }) => ticketId === id),
-      ({ hash }) => known.get(hash),
+      ({ hash }) => programByHash.get(hash),
     )
       .filter(({ result, stored }) => result !== "equal" && (result !== "unknown" || isKnown(stored)))
       .map(({ result, stored }) => `${stored.ticketId}/${stored.seq} ${result}`),

@@ -9,9 +9,9 @@ const ready = "Ctrl-C stops everything";
 
 async function startsTwice(project, options) {
   for (let time = 0; time < 2; time += 1) {
-    const started = launch(project, options);
-    await started.until(ready);
-    assert.equal((await started.stop("SIGINT")).code, 0);
+    const launcher = launch(project, options);
+    await launcher.until(ready);
+    assert.equal((await launcher.stop("SIGINT")).code, 0);
     assert.deepEqual(await nothingLeft(project.home), []);
   }
 }
@@ -29,9 +29,10 @@ if (isRoot()) {
       const anew = launch(project);
       assert.match(await anew.until(ready), /belonged to a DATA_DIR that is gone; it was kept as/);
       await anew.stop();
-      const shared = dirname(dirname(place));
-      for (const entry of readdirSync(shared)) {
-        if (entry.startsWith(basename(dirname(place)))) rmSync(join(shared, entry), { recursive: true, force: true });
+      const sharedFolder = dirname(dirname(place));
+      for (const entry of readdirSync(sharedFolder)) {
+        if (entry.startsWith(basename(dirname(place))))
+          rmSync(join(sharedFolder, entry), { recursive: true, force: true });
       }
     } finally {
       project.remove();

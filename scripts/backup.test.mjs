@@ -76,38 +76,38 @@ async function moveFilesAway(dataDir) {
     const nowhere = await command("move-files", "a");
     assert.deepEqual(nowhere, {
       code: 1,
-      said: "The files could not be moved: S3_URL is missing: it names the bucket.\n",
+      output: "The files could not be moved: S3_URL is missing: it names the bucket.\n",
     });
-    const refused = await command("move-files", "a", [], { S3_URL: urlWith("wrong") });
-    assert.equal(refused.code, 1);
-    assert.match(refused.said, /^The files could not be moved: S3_URL: the bucket .* does not take files .*\n$/);
+    const moveRefusal = await command("move-files", "a", [], { S3_URL: urlWith("wrong") });
+    assert.equal(moveRefusal.code, 1);
+    assert.match(moveRefusal.output, /^The files could not be moved: S3_URL: the bucket .* does not take files .*\n$/);
 
     const [marker, theirs] = ["guiche-installation.txt", "8d3f2c1e-0000-4000-8000-000000000000"];
     s3.objects.set(marker, { bytes: Buffer.from(theirs), at: new Date(), metadata: {} });
     for (const words of [["--remove"], ["--back", "--remove"]]) {
       const foreign = await command("move-files", "a", words, inBucket);
       assert.match(
-        foreign.said,
+        foreign.output,
         /holds the files of another installation \(8d3f2c1e-.* npm run guiche -- take-bucket\n$/,
       );
       assert.deepEqual([foreign.code, s3.objects.size], [1, 1]);
     }
-    const taken = await command("guiche", "a", ["take-bucket"], inBucket);
-    assert.match(taken.said, /^The bucket ".*" belongs to this installation \(.*\) now\.\n$/);
-    assert.equal(taken.code, 0);
+    const takeover = await command("guiche", "a", ["take-bucket"], inBucket);
+    assert.match(takeover.output, /^The bucket ".*" belongs to this installation \(.*\) now\.\n$/);
+    assert.equal(takeover.code, 0);
     assert.notEqual(String(s3.objects.get(marker).bytes), theirs);
 
-    const moved = await command("move-files", "a", ["--remove"], inBucket);
-    assert.match(moved.said, /files: 1, 1 MB copied\n1 files copied .* removed from the disk\.\n$/);
-    assert.deepEqual([moved.code, s3.objects.size], [0, 2]);
+    const moveOutcome = await command("move-files", "a", ["--remove"], inBucket);
+    assert.match(moveOutcome.output, /files: 1, 1 MB copied\n1 files copied .* removed from the disk\.\n$/);
+    assert.deepEqual([moveOutcome.code, s3.objects.size], [0, 2]);
     const incomplete = await command("backup", "a", [place("backup-incomplete")]);
-    assert.match(incomplete.said, /1 files that the database names are not under .* Set S3_URL/);
+    assert.match(incomplete.output, /1 files that the database names are not under .* Set S3_URL/);
     assert.equal(incomplete.code, 1);
     const complete = await command("backup", "a", [place("backup-bucket")], inBucket);
-    assert.match(complete.said, /Backup complete[^]* {2}1 files/);
+    assert.match(complete.output, /Backup complete[^]* {2}1 files/);
 
     const back = await command("move-files", "a", ["--back", "--remove"], inBucket);
-    assert.match(back.said, /1 files copied .* removed from the bucket\.\n$/);
+    assert.match(back.output, /1 files copied .* removed from the bucket\.\n$/);
     assert.deepEqual([back.code, [...s3.objects.keys()]], [0, [marker]]);
     const files = readdirSync(join(dataDir, "media"), { recursive: true, withFileTypes: true });
     const [file] = files.filter((entry) => entry.isFile());
@@ -119,7 +119,7 @@ async function moveFilesAway(dataDir) {
 
 test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, equal by hash", async () => {
   await buildStale(["server"], (_title, work) => work(), {});
-  assert.match((await command("backup", "none")).said, /holds no installation/);
+  assert.match((await command("backup", "none")).output, /holds no installation/);
   let address;
   let large;
   await withDemo("a", async (base, url) => {
@@ -127,24 +127,27 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
     await storeLargeRows(url);
     large = await hashOfLargeRows(url);
     const live = await command("backup", "a", [place("backup-live")]);
-    assert.match(live.said, /^ {2}database: 0 of \d+ tables, 0 MB\n/);
-    assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
-    assert.match((await command("restore", "a", [place("backup-live")])).said, /Stop the Guichê that uses/);
+    assert.match(live.output, /^ {2}database: 0 of \d+ tables, 0 MB\n/);
+    assert.match(live.output, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
+    assert.match((await command("restore", "a", [place("backup-live")])).output, /Stop the Guichê that uses/);
     await moveFilesAway(place("a"));
   });
-  const saved = await command("backup", "a", [place("backup-a")]);
-  assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d+ tables\n {2}1 files.*\n {2}3 keys/);
-  assert.equal(saved.code, 0);
-  assert.match((await command("restore", "a", [place("backup-a")])).said, /holds an installation already/);
+  const backupOutcome = await command("backup", "a", [place("backup-a")]);
+  assert.match(
+    backupOutcome.output,
+    /Backup complete: .*backup-a\n {2}\d{3,} rows of \d+ tables\n {2}1 files.*\n {2}3 keys/,
+  );
+  assert.equal(backupOutcome.code, 0);
+  assert.match((await command("restore", "a", [place("backup-a")])).output, /holds an installation already/);
 
-  assert.match((await command("backup", "a", [place("my"), "backup"])).said, /Name one folder/);
+  assert.match((await command("backup", "a", [place("my"), "backup"])).output, /Name one folder/);
   const mistaken = await command("restore", "b", [place("backup-of-a")]);
-  assert.match(mistaken.said, /backup-of-a holds no complete backup/);
-  assert.match((await command("restore", "b", [place("backup-a"), "--take-buckets"])).said, /Unknown option/);
+  assert.match(mistaken.output, /backup-of-a holds no complete backup/);
+  assert.match((await command("restore", "b", [place("backup-a"), "--take-buckets"])).output, /Unknown option/);
 
-  const restored = await command("restore", "b", ["--take-bucket", place("backup-a")]);
-  assert.match(restored.said, /Restored: .* 1 files, 3 keys/);
-  assert.equal(restored.code, 0);
+  const restoreOutcome = await command("restore", "b", ["--take-bucket", place("backup-a")]);
+  assert.match(restoreOutcome.output, /Restored: .* 1 files, 3 keys/);
+  assert.equal(restoreOutcome.code, 0);
   assert.equal((await command("backup", "b", [place("backup-b")])).code, 0);
   const [a, b] = ["backup-a", "backup-b"].map((name) =>
     JSON.parse(readFileSync(join(place(name), "manifest.json"), "utf8")),
@@ -165,12 +168,12 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
     assert.equal(await hashOfLargeRows(url), large);
     const call = await signIn(base);
     assert.equal(await (await call(address)).text(), letter);
-    const resealed = await command("reseal", "b");
-    assert.match(resealed.said, /key_canary\.value: 1 sealed again/);
-    assert.match(resealed.said, /Nothing is sealed with the previous key any more/);
-    assert.equal(resealed.code, 0);
+    const resealOutcome = await command("reseal", "b");
+    assert.match(resealOutcome.output, /key_canary\.value: 1 sealed again/);
+    assert.match(resealOutcome.output, /Nothing is sealed with the previous key any more/);
+    assert.equal(resealOutcome.code, 0);
   });
   const again = await command("reseal", "b");
-  assert.match(again.said, /key_canary\.value: 0 sealed again, 1 were current/);
+  assert.match(again.output, /key_canary\.value: 0 sealed again, 1 were current/);
   assert.equal(again.code, 0);
 });

@@ -82,19 +82,19 @@ const ALLOWED = {
 /** What the rules that concern the project say of each line: `path:line` → messages. */
 async function complaints(files) {
   const { diagnostics } = JSON.parse(await oxlint(files, "json"));
-  const found = {};
+  const complaintsByLine = {};
   for (const { code, message, help = "", filename, labels } of diagnostics)
     if (/guiche|restricted|no-console|no-undef/.test(code))
-      (found[`${filename}:${labels[0].span.line}`] ??= []).push(`${message} ${help}`);
-  return found;
+      (complaintsByLine[`${filename}:${labels[0].span.line}`] ??= []).push(`${message} ${help}`);
+  return complaintsByLine;
 }
 
 test("every ban of the linter reports a violation and says what to use instead", async () => {
   const files = Object.entries(BANNED).map(([path, lines]) => [path, lines.map(([code]) => code).join("\n")]);
-  const found = await complaints(Object.fromEntries(files));
+  const complaintsByLine = await complaints(Object.fromEntries(files));
   for (const [path, lines] of Object.entries(BANNED))
     for (const [index, [code, message]] of lines.entries())
-      assert.match((found[`${path}:${index + 1}`] ?? []).join("\n"), message, `${path}: ${code}`);
+      assert.match((complaintsByLine[`${path}:${index + 1}`] ?? []).join("\n"), message, `${path}: ${code}`);
 });
 
 test("no ban applies where the construct is allowed", async () => {
@@ -190,7 +190,7 @@ async function cruise(pairs, extra = {}) {
   symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
   for (const file of [".dependency-cruiser.cjs", "tsconfig.base.json"]) symlinkSync(inRoot(file), join(folder, file));
   const folders = [...new Set([...files.keys(), ...Object.keys(extra)].map((path) => path.split("/")[0]))];
-  const done = await run(
+  const outcome = await run(
     process.execPath,
     [
       packageFile("", "dependency-cruiser", "bin/dependency-cruise.mjs"),
@@ -203,7 +203,7 @@ async function cruise(pairs, extra = {}) {
     { cwd: folder },
   );
   rmSync(folder, { recursive: true, force: true });
-  const { summary } = JSON.parse(done.output.slice(done.output.indexOf("{")));
+  const { summary } = JSON.parse(outcome.output.slice(outcome.output.indexOf("{")));
   return summary.violations.map(({ rule, from, to }) => [rule.name, from, to]);
 }
 
@@ -222,10 +222,10 @@ async function oxlint(files, format = "unix") {
     }
     symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
     const program = packageFile("", "oxlint", "bin/oxlint");
-    const done = await run(process.execPath, [program, `--format=${format}`, ...Object.keys(files)], {
+    const outcome = await run(process.execPath, [program, `--format=${format}`, ...Object.keys(files)], {
       cwd: folder,
     });
-    return done.output;
+    return outcome.output;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -297,14 +297,14 @@ const BY_ALIAS = {
 };
 
 /** All that is refused, as one tree, which is checked once. */
-const refused = cruise([...Object.values(WALLS), ...CYCLES], { ...CIRCLES, ...BY_ALIAS });
-const refusedIn = async (files) => (await refused).filter(([, from]) => files.includes(from));
+const violationsPromise = cruise([...Object.values(WALLS), ...CYCLES], { ...CIRCLES, ...BY_ALIAS });
+const refusedIn = async (files) => (await violationsPromise).filter(([, from]) => files.includes(from));
 
 test("every boundary between folders is enforced", async () => {
-  const found = await refused;
+  const violations = await violationsPromise;
   for (const [rule, [from, to]] of Object.entries(WALLS)) {
     assert.ok(
-      found.some(([name, source, target]) => name === rule && source === from && target === to),
+      violations.some(([name, source, target]) => name === rule && source === from && target === to),
       `${rule}: ${from} → ${to} passed`,
     );
   }
@@ -321,23 +321,23 @@ test("imports that the rules allow pass, for types too", async () => {
 });
 
 test("import cycles are found", async () => {
-  const found = await refusedIn(CYCLES.flat());
-  const names = new Set(found.map(([name]) => name));
+  const violations = await refusedIn(CYCLES.flat());
+  const names = new Set(violations.map(([name]) => name));
   assert.deepEqual([...names].sort(), ["8-no-cycles", "8-no-cycles-of-values"]);
 });
 
 test("a type or a lazy import closes no circle either", async () => {
-  const found = await refusedIn(Object.keys(CIRCLES));
+  const violations = await refusedIn(Object.keys(CIRCLES));
   // A circle is reported once.
-  assert.deepEqual(found.map(([name, from]) => [name, from]).sort(), [
+  assert.deepEqual(violations.map(([name, from]) => [name, from]).sort(), [
     ["8-no-cycles", `${STATE}/a.ts`],
     ["8-no-cycles", `${STATE}/c.ts`],
   ]);
 });
 
 test("an import that begins at @/ is held by the same walls", async () => {
-  const found = await refusedIn(Object.keys(BY_ALIAS));
-  assert.deepEqual(found.map(([name, from]) => [name, from]).sort(), [
+  const violations = await refusedIn(Object.keys(BY_ALIAS));
+  assert.deepEqual(violations.map(([name, from]) => [name, from]).sort(), [
     ["2-sides-never-meet", "backend/src/app.ts"],
     ["7-shared-knows-no-feature", "frontend/src/shared/ui/Panel.tsx"],
   ]);

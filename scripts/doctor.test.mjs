@@ -17,13 +17,13 @@ after(() => project.remove());
 const examine = (env = {}) => launch(project, { script: "scripts/doctor.mjs", env }).ended;
 
 /** What an operator types, in this checkout, whose server is the real one. */
-const typed = (env, ...words) =>
+const runDoctor = (env, ...words) =>
   launch({ home: inRoot(), env: project.env }, { command: ["npm", "run", "--silent", "doctor", "--", ...words], env })
     .ended;
 
 test("`npm run doctor` reports every setting that a start refuses, and creates no data", async () => {
   const dataDir = join(project.home, "never");
-  const { code, output } = await typed({
+  const { code, output } = await runDoctor({
     ...{ DATA_DIR: dataDir, JWT_SECRET: "short", ROLE: "boss", LOG_LEVEL: "loud", S3_URL: "x", SMTP_URL: "x" },
   });
   assert.equal(code, 1);
@@ -41,8 +41,8 @@ test("on a healthy machine the doctor reports no problem and creates no data", a
 });
 
 test("while Guichê runs, its ports, database, clock and Redis policy are reported as good", async () => {
-  const started = launch(project);
-  await started.until("Ctrl-C stops everything");
+  const launcher = launch(project);
+  await launcher.until("Ctrl-C stops everything");
   const { code, output } = await examine();
   assert.equal(code, 0, output);
   assert.match(output, /in use while Guichê runs/);
@@ -50,16 +50,16 @@ test("while Guichê runs, its ports, database, clock and Redis policy are report
   assert.match(output, /agrees with the database/);
   assert.match(output, /policy noeviction/);
   assert.match(output, /AOF is on/);
-  const real = await typed({ DATA_DIR: project.dataDir });
+  const real = await runDoctor({ DATA_DIR: project.dataDir });
   assert.match(real.output, /✓ settings .*\n[^]*✓ database {5}is Guichê's own/);
   assert.match(real.output, /✓ key {10}ENCRYPTION_KEY opens/);
   const [, port] = /answers at port (\d+) \(embedded\)/.exec(output);
-  const refused = await examine({ DATABASE_URL: `postgres://a:sesame@127.0.0.1:${port}/b` });
-  assert.match(refused.output, /does not let Guichê in \(password authentication failed for user "a"\)/);
+  const refusal = await examine({ DATABASE_URL: `postgres://a:sesame@127.0.0.1:${port}/b` });
+  assert.match(refusal.output, /does not let Guichê in \(password authentication failed for user "a"\)/);
   writeFileSync(join(project.dataDir, "redis.port"), String(await anyFreePort()));
   const { output: without } = await examine();
   assert.match(without, /✗ Redis {8}the embedded one does not answer on port \d+ \(.+\)\. Restart Guichê\n/);
-  await started.stop();
+  await launcher.stop();
 });
 
 test("an occupied port is reported together with the fix", async () => {

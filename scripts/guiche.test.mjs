@@ -29,13 +29,13 @@ const signIn = (base, password = owner.password) =>
 test("`npm run guiche` acts on the embedded installation, whether it runs or not", async () => {
   await buildStale(["server"], (_title, work) => work(), {});
   const help = await type("--help");
-  assert.equal(help.code, 0, help.said);
+  assert.equal(help.code, 0, help.output);
   for (const name of ["companies", "unlock", "reset-factor", "promote", "demote", "suspend", "resume"])
-    assert.match(help.said, new RegExp(`^  ${name} `, "m"));
+    assert.match(help.output, new RegExp(`^  ${name} `, "m"));
   const migrate = await typeCommand("migrate", ["--help"], { DATA_DIR: dataDir() });
-  assert.equal(migrate.code, 0, migrate.said);
-  assert.match(migrate.said, /^Usage: npm run migrate /m);
-  assert.deepEqual(await type("companies"), { code: 1, said: `\n  ${dataDir()} holds no installation.\n` });
+  assert.equal(migrate.code, 0, migrate.output);
+  assert.match(migrate.output, /^Usage: npm run migrate /m);
+  assert.deepEqual(await type("companies"), { code: 1, output: `\n  ${dataDir()} holds no installation.\n` });
 
   await withInstallation(dataDir(), async (base) => {
     const { token } = await (await signIn(base)).json();
@@ -43,19 +43,19 @@ test("`npm run guiche` acts on the embedded installation, whether it runs or not
       const reply = await fetch(`${base}/audit?pageNumber=1`, { headers: { Authorization: `Bearer ${token}` } });
       return (await reply.json()).records.map(({ action, user }) => [action, user?.name.slice(0, 8)]);
     };
-    assert.match((await type("companies")).said, /^ID .*\n1 +Guichê +dona@loja\.example +Básico +active +never +1/);
+    assert.match((await type("companies")).output, /^ID .*\n1 +Guichê +dona@loja\.example +Básico +active +never +1/);
 
     const wrong = [];
     for (let tries = 0; tries < 6; tries += 1) wrong.push((await signIn(base, "errada")).status);
     assert.deepEqual(wrong.slice(-1), [429]);
-    assert.match((await type("unlock", owner.email)).said, /^\d+ counts of dona@loja\.example are forgotten/);
+    assert.match((await type("unlock", owner.email)).output, /^\d+ counts of dona@loja\.example are forgotten/);
     assert.equal((await signIn(base, "errada")).status, 401);
-    assert.match((await type("unlock", "127.0.0.1")).said, /^\d+ counts of 127\.0\.0\.1 are forgotten/);
+    assert.match((await type("unlock", "127.0.0.1")).output, /^\d+ counts of 127\.0\.0\.1 are forgotten/);
 
     const last = await type("demote", owner.email);
-    assert.match(last.said, /is the last super user\. Promote another person first/);
+    assert.match(last.output, /is the last super user\. Promote another person first/);
     assert.equal(last.code, 1);
-    assert.match((await type("suspend", "1")).said, /^Company 1 \(Guichê\) is suspended/);
+    assert.match((await type("suspend", "1")).output, /^Company 1 \(Guichê\) is suspended/);
     assert.deepEqual(
       (await audit()).filter(([, name]) => name === "guiche ("),
       [
@@ -66,11 +66,11 @@ test("`npm run guiche` acts on the embedded installation, whether it runs or not
     );
   });
 
-  const [company] = JSON.parse((await type("companies", "--json")).said);
+  const [company] = JSON.parse((await type("companies", "--json")).output);
   assert.deepEqual([company.name, company.status], ["Guichê", false]);
-  const unlocked = await type("unlock", owner.email);
-  assert.deepEqual(unlocked, {
+  const unlockOutcome = await type("unlock", owner.email);
+  assert.deepEqual(unlockOutcome, {
     code: 1,
-    said: "Sign-ins are counted in Redis: start Guichê first, or set REDIS_URL.\n",
+    output: "Sign-ins are counted in Redis: start Guichê first, or set REDIS_URL.\n",
   });
 });

@@ -22,14 +22,14 @@ const postmaster = () => join(project.dataDir, "pg", "postmaster.pid");
 function occupy(port) {
   return new Promise((resolve) => {
     const server = createServer().listen(port, "127.0.0.1", () =>
-      resolve(() => new Promise((done) => server.close(done))),
+      resolve(() => new Promise((resolveClose) => server.close(resolveClose))),
     );
   });
 }
 
 async function refuses(env, sentence) {
-  const started = launch(project, { env });
-  const { code, output } = await started.ended;
+  const launcher = launch(project, { env });
+  const { code, output } = await launcher.ended;
   assert.equal(code, 1, output);
   assert.match(output, sentence);
   assert.doesNotMatch(output, /\n\s+at /, "a stack was shown");
@@ -77,8 +77,8 @@ test("a DATA_DIR that is a file is refused", async () => {
 test("an unreachable DATABASE_URL is reported without its password", async () => {
   const port = await anyFreePort();
   const env = { DATABASE_URL: `postgres://someone:sesame@127.0.0.1:${port}/desk`, DATA_DIR: ".data-given" };
-  const started = launch(project, { env });
-  const { code, output } = await started.ended;
+  const launcher = launch(project, { env });
+  const { code, output } = await launcher.ended;
   assert.equal(code, 1);
   assert.match(
     output,
@@ -89,17 +89,17 @@ test("an unreachable DATABASE_URL is reported without its password", async () =>
 });
 
 test("npm start works from a bare checkout, and Ctrl-C stops everything", async () => {
-  const started = launch(project, { command: ["/bin/sh", "-c", "exec npm start"] });
-  const output = await started.until(ready);
+  const launcher = launch(project, { command: ["/bin/sh", "-c", "exec npm start"] });
+  const output = await launcher.until(ready);
   assert.match(output, new RegExp(`Guichê is open:\\s+http://localhost:${project.port}`));
   assert.match(output, /It listens on 127\.0\.0\.1, so only this machine reaches it\./);
   assert.match(output, /admin@guiche\.local\s+only-once/);
-  const told = await health();
-  assert.equal(told.host, "127.0.0.1");
-  assert.match(told.database, /^postgres:\/\/guiche_server:.+@127\.0\.0\.1:\d+\/guiche$/);
+  const healthReport = await health();
+  assert.equal(healthReport.host, "127.0.0.1");
+  assert.match(healthReport.database, /^postgres:\/\/guiche_server:.+@127\.0\.0\.1:\d+\/guiche$/);
   assert.equal((await ask(project.simulatorPort, "/")).body, "simulator");
-  started.child.kill("SIGINT");
-  assert.equal((await started.ended).code, 0);
+  launcher.child.kill("SIGINT");
+  assert.equal((await launcher.ended).code, 0);
   assert.deepEqual(await nothingLeft(project.home), []);
   assert.equal(existsSync(postmaster()), false, "Postgres did not stop cleanly");
 });
@@ -110,10 +110,10 @@ test("files with secrets are readable only by the user who started it", () => {
 });
 
 test("the second start installs, builds and prepares nothing again", async () => {
-  const started = launch(project);
-  const output = await started.until(ready);
+  const launcher = launch(project);
+  const output = await launcher.until(ready);
   assert.doesNotMatch(output, /built|installed/);
-  assert.equal((await started.stop("SIGTERM")).code, 0);
+  assert.equal((await launcher.stop("SIGTERM")).code, 0);
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
@@ -131,10 +131,10 @@ test("two launchers never share a DATA_DIR", async () => {
 });
 
 test("a killed launcher leaves no orphans, and the next start succeeds", async () => {
-  const killed = launch(project);
-  await killed.until(ready);
-  killed.child.kill("SIGKILL");
-  await killed.ended;
+  const killedLauncher = launch(project);
+  await killedLauncher.until(ready);
+  killedLauncher.child.kill("SIGKILL");
+  await killedLauncher.ended;
   assert.deepEqual(await nothingLeft(project.home), []);
   const next = launch(project);
   await next.until(ready);
@@ -142,9 +142,9 @@ test("a killed launcher leaves no orphans, and the next start succeeds", async (
 });
 
 test("when npm is killed, everything stops", async () => {
-  const started = launch(project, { command: ["npm", "start"] });
-  await started.until(ready);
-  started.child.kill("SIGKILL");
+  const launcher = launch(project, { command: ["npm", "start"] });
+  await launcher.until(ready);
+  launcher.child.kill("SIGKILL");
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
@@ -154,23 +154,23 @@ test("when the server refuses to start, its message is shown and the rest is sto
 });
 
 test("the server, Postgres and Redis are restarted on the same ports when they die", async () => {
-  const started = launch(project);
-  await started.until(ready);
+  const launcher = launch(project);
+  await launcher.until(ready);
   const before = await health();
   await ask(project.port, "/crash").catch(() => {});
-  await started.until("The server runs again");
+  await launcher.until("The server runs again");
   assert.notEqual((await health()).pid, before.pid);
 
   const database = pidIn(postmaster());
   process.kill(database, "SIGKILL");
-  await started.until("Postgres runs again");
+  await launcher.until("Postgres runs again");
   assert.equal(isAlive(database), false);
   assert.match(readFileSync(postmaster(), "utf8"), new RegExp(`\n${new URL(before.database).port}\n`));
 
   const [, redis] = /\(pid (\d+)\)$/.exec(holderOf(Number(new URL(before.redis).port)));
   process.kill(Number(redis), "SIGKILL");
-  await started.until("Redis runs again");
-  await started.stop();
+  await launcher.until("Redis runs again");
+  await launcher.stop();
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
@@ -179,45 +179,45 @@ test("an incomplete DATA_DIR is repaired without deleting anything", async () =>
   rmSync(join(pg, "global", "pg_control"));
   mkdirSync(join(project.dataDir, "pg.making-abc", "data"), { recursive: true });
   writeFileSync(join(project.dataDir, "launcher.lock"), JSON.stringify({ pid: 999_999_9, born: "1" }));
-  const started = launch(project);
-  const output = await started.until(ready);
+  const launcher = launch(project);
+  const output = await launcher.until(ready);
   assert.match(output, /The database folder was incomplete; it was kept as .*pg\.broken-/);
-  await started.stop();
-  const left = readdirSync(project.dataDir);
-  assert.ok(left.some((name) => name.startsWith("pg.broken-")));
-  assert.ok(!left.some((name) => name.startsWith("pg.making-")));
+  await launcher.stop();
+  const entries = readdirSync(project.dataDir);
+  assert.ok(entries.some((name) => name.startsWith("pg.broken-")));
+  assert.ok(!entries.some((name) => name.startsWith("pg.making-")));
 });
 
 test("a start that is killed at any moment does not break the next one", async () => {
   const env = { DATA_DIR: ".data-killed" };
   for (const ms of [350, 700, 1000]) {
-    const killed = launch(project, { env });
+    const killedLauncher = launch(project, { env });
     await sleep(ms);
-    killed.child.kill("SIGKILL");
-    await killed.ended;
+    killedLauncher.child.kill("SIGKILL");
+    await killedLauncher.ended;
   }
-  const started = launch(project, { env });
-  await started.until(ready);
-  await started.stop();
+  const launcher = launch(project, { env });
+  await launcher.until(ready);
+  await launcher.stop();
 });
 
 test("a second Ctrl-C kills a slow server", async () => {
-  const started = launch(project, { env: { STANDIN_STOP_MS: "15000" } });
-  await started.until(ready);
+  const launcher = launch(project, { env: { STANDIN_STOP_MS: "15000" } });
+  await launcher.until(ready);
   const since = Date.now();
-  started.child.kill("SIGINT");
-  await started.until("Stopping");
+  launcher.child.kill("SIGINT");
+  await launcher.until("Stopping");
   await sleep(200);
-  started.child.kill("SIGINT");
-  await started.ended;
+  launcher.child.kill("SIGINT");
+  await launcher.ended;
   assert.ok(Date.now() - since < 5000, `${Date.now() - since} ms`);
   assert.deepEqual(await nothingLeft(project.home), []);
 });
 
 test("Ctrl-C during the start stops everything started so far", async () => {
-  const started = launch(project, { env: { DATA_DIR: ".data-early" } });
+  const launcher = launch(project, { env: { DATA_DIR: ".data-early" } });
   await sleep(500);
-  started.child.kill("SIGINT");
-  await started.ended;
+  launcher.child.kill("SIGINT");
+  await launcher.ended;
   assert.deepEqual(await nothingLeft(project.home), []);
 });

@@ -10,12 +10,14 @@ const lock = JSON.parse(readFileSync(file, "utf8"));
 const missing = missingPlatforms(lock);
 const { "": root, ...rest } = { ...lock.packages, ...Object.fromEntries(missing) };
 lock.packages = { "": root, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, "en"))) };
-const unhashed = withoutHash(lock);
-for (const [path, wanted] of unhashed) {
-  const { code, output } = await run("npm", ["view", wanted, "dist.integrity"], { cwd: inRoot() });
-  if (code !== 0) throw new Error(`npm does not know the hash of ${wanted}:\n${output}`);
+const unhashedPackages = withoutHash(lock);
+for (const [path, packageSpec] of unhashedPackages) {
+  const { code, output } = await run("npm", ["view", packageSpec, "dist.integrity"], { cwd: inRoot() });
+  if (code !== 0) throw new Error(`npm does not know the hash of ${packageSpec}:\n${output}`);
   lock.packages[path].integrity = output.trim();
 }
 addAddresses(lock);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${missing.length} packages of other platforms and ${unhashed.length} hashes added to package-lock.json`);
+console.log(
+  `${missing.length} packages of other platforms and ${unhashedPackages.length} hashes added to package-lock.json`,
+);

@@ -21,11 +21,11 @@ function programsOf(project) {
 /** A PATH with links to all programs of ours except these. */
 function pathWithout(project, names) {
   const folder = programsOf(project);
-  const seen = new Set(names);
+  const skippedNames = new Set(names);
   for (const place of process.env.PATH.split(":").filter((path) => existsSync(path))) {
     for (const program of readdirSync(place)) {
-      if (seen.has(program)) continue;
-      seen.add(program);
+      if (skippedNames.has(program)) continue;
+      skippedNames.add(program);
       symlinkSync(join(place, program), join(folder, program));
     }
   }
@@ -42,16 +42,16 @@ async function pathWithRedis(project) {
   return `${folder}:${process.env.PATH}`;
 }
 
-async function stops(started) {
-  assert.equal((await started.stop("SIGINT")).code, 0);
+async function stops(launcher) {
+  assert.equal((await launcher.stop("SIGINT")).code, 0);
 }
 
 test("an installed Redis is used, and none is unpacked", async () => {
   const project = await makeProject({ runtime: false });
   try {
-    const started = launch(project, { env: { PATH: await pathWithRedis(project), REDIS_SERVER_BIN: undefined } });
-    assert.match(await started.until(ready), /Redis started .*\d+\.\d+\.\d+, port/);
-    await stops(started);
+    const launcher = launch(project, { env: { PATH: await pathWithRedis(project), REDIS_SERVER_BIN: undefined } });
+    assert.match(await launcher.until(ready), /Redis started .*\d+\.\d+\.\d+, port/);
+    await stops(launcher);
     assert.equal(existsSync(join(project.home, ".runtime")), false);
   } finally {
     project.remove();
@@ -70,10 +70,10 @@ test("without Redis, Chromium and a home folder, and in a path with a space and 
   ]);
   const env = { PATH, HOME: NO_HOME, REDIS_SERVER_BIN: undefined };
   try {
-    const started = launch(project, { env, command: ["npm", "start"] });
+    const launcher = launch(project, { env, command: ["npm", "start"] });
     // Redis is downloaded from the system's package archive.
-    await started.until(ready, 300_000);
-    await stops(started);
+    await launcher.until(ready, 300_000);
+    await stops(launcher);
     assert.deepEqual(await nothingLeft(project.home), []);
     const { code, output } = await launch(project, { env, script: "scripts/doctor.mjs" }).ended;
     assert.equal(code, 0, output);
@@ -95,11 +95,11 @@ test("without a home folder, packages are installed with a cache in the checkout
     const packages = { "": root, "node_modules/tiny": { version: "1.0.0", resolved: "file:tiny.tgz" } };
     writeFileSync(inside("package-lock.json"), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
     const install = 'await (await import("./scripts/lib/ensure.mjs")).install();';
-    const done = await run(process.execPath, ["--input-type=module", "-e", install], {
+    const outcome = await run(process.execPath, ["--input-type=module", "-e", install], {
       cwd: project.home,
       env: clean({ HOME: NO_HOME }),
     });
-    assert.equal(done.code, 0, done.output);
+    assert.equal(outcome.code, 0, outcome.output);
     assert.ok(existsSync(inside("node_modules", "tiny", "package.json")));
     assert.ok(existsSync(inside(".cache", "npm", "_cacache")));
   } finally {

@@ -9,7 +9,7 @@ import { newResource, resourceNames } from "./lib/new-resource.mjs";
 
 const copy = mkdtempSync(join(tmpdir(), "guiche-new-"));
 after(() => rmSync(copy, { recursive: true }));
-const built = ["node_modules", "dist", ".cache", "screenshots"];
+const builtFolders = ["node_modules", "dist", ".cache", "screenshots"];
 for (const name of [
   "contract",
   "backend",
@@ -21,20 +21,20 @@ for (const name of [
   "tsconfig.base.json",
   ".oxfmtrc.json",
 ])
-  cpSync(inRoot(name), join(copy, name), { recursive: true, filter: (file) => !built.includes(basename(file)) });
+  cpSync(inRoot(name), join(copy, name), { recursive: true, filter: (file) => !builtFolders.includes(basename(file)) });
 symlinkSync(inRoot("node_modules"), join(copy, "node_modules"));
 // Packages of which the others need another version.
 if (existsSync(inRoot("contract", "node_modules")))
   symlinkSync(inRoot("contract", "node_modules"), join(copy, "contract", "node_modules"));
 
 test("a new resource has its files, and a line in every list that names resources", () => {
-  const written = newResource(copy, resourceNames("price-lists"));
+  const writtenFiles = newResource(copy, resourceNames("price-lists"));
   assert.deepEqual(
-    written.filter((file) => !existsSync(join(copy, file))),
+    writtenFiles.filter((file) => !existsSync(join(copy, file))),
     [],
   );
   const text = (file) => readFileSync(join(copy, file), "utf8");
-  for (const file of written) assert.doesNotMatch(text(file), /__(noun|kebab|code|table|title)s?__/i, file);
+  for (const file of writtenFiles) assert.doesNotMatch(text(file), /__(noun|kebab|code|table|title)s?__/i, file);
   assert.match(
     text("docs/permissions.md"),
     /`PUT \/price-lists\/:id` +\| `priceLists.update` +\| `price-lists:manage`/,
@@ -49,7 +49,7 @@ test("a new resource has its files, and a line in every list that names resource
   ]);
   assert.match(text("frontend/src/app/layout/menu.ts"), /import PriceListsIcon [^]*Icon: PriceListsIcon/);
   // What was there is still there.
-  for (const file of written.filter((name) => existsSync(inRoot(name)) && name.endsWith(".ts")))
+  for (const file of writtenFiles.filter((name) => existsSync(inRoot(name)) && name.endsWith(".ts")))
     assert.ok(text(file).split("\n").length > readFileSync(inRoot(file), "utf8").split("\n").length, file);
 });
 

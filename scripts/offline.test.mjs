@@ -9,7 +9,7 @@ const publicFile = (...path) => inRoot("frontend", "public", ...path);
 /** Runs the service worker as a browser would, with a network that can be cut and caches that can be inspected. */
 function install() {
   const hears = new Map();
-  const stored = new Map([["guiche-offline-0", ["/old.html"]]]);
+  const cacheEntries = new Map([["guiche-offline-0", ["/old.html"]]]);
   const line = { up: true };
   const self = {
     location: { origin: "https://guiche.test" },
@@ -19,15 +19,16 @@ function install() {
   };
   const caches = {
     open: async (name) => ({
-      addAll: async (asked) =>
-        void stored.set(
+      addAll: async (requests) =>
+        void cacheEntries.set(
           name,
-          asked.map(({ url }) => url),
+          requests.map(({ url }) => url),
         ),
     }),
-    keys: async () => [...stored.keys()],
-    delete: async (name) => stored.delete(name),
-    match: async (address, { cacheName }) => (stored.get(cacheName)?.includes(address) ? `kept ${address}` : undefined),
+    keys: async () => [...cacheEntries.keys()],
+    delete: async (name) => cacheEntries.delete(name),
+    match: async (address, { cacheName }) =>
+      cacheEntries.get(cacheName)?.includes(address) ? `kept ${address}` : undefined,
   };
   class Request {
     constructor(url) {
@@ -42,7 +43,7 @@ function install() {
 
   const settle = async (name) => {
     const waits = [];
-    hears.get(name)({ waitUntil: (done) => waits.push(done) });
+    hears.get(name)({ waitUntil: (promise) => waits.push(promise) });
     await Promise.all(waits);
   };
   /** The worker's response; "the browser's" if it does not handle the request. */
@@ -53,7 +54,7 @@ function install() {
     hears.get("fetch")({ request, respondWith: (answer) => answers.push(answer) });
     return answers.length === 0 ? "the browser's" : answers[0];
   };
-  return { line, stored, settle, ask };
+  return { line, stored: cacheEntries, settle, ask };
 }
 
 test("the service worker caches only the offline page, and deletes older caches", async () => {
@@ -93,17 +94,16 @@ test("the icons of the manifest exist in their declared sizes, including those r
     const bytes = readFileSync(publicFile(src));
     assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes, src);
   }
-  const named = pictures.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
-  for (const needed of ["any 192x192", "any 512x512", "maskable 512x512"]) assert.ok(named.includes(needed), needed);
+  const iconKinds = pictures.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
+  for (const icon of ["any 192x192", "any 512x512", "maskable 512x512"]) assert.ok(iconKinds.includes(icon), icon);
 });
 
 test("the offline page exists in every language of the app, and shows one of them without JavaScript", () => {
   const page = readFileSync(publicFile("offline.html"), "utf8");
-  const spoken = [...page.matchAll(/<section lang="(\w+)"( hidden)?>/g)].map(([, language, hidden]) => [
-    language,
-    !hidden,
-  ]);
-  assert.deepEqual(spoken, [
+  const languageSections = [...page.matchAll(/<section lang="(\w+)"( hidden)?>/g)].map(
+    ([, language, hiddenAttribute]) => [language, !hiddenAttribute],
+  );
+  assert.deepEqual(languageSections, [
     ["pt", true],
     ["en", false],
     ["es", false],

@@ -74,9 +74,9 @@ const ELSEWHERE = [
 const PASSWORDS = ["POSTGRES_PASSWORD", "POSTGRES_SERVER_PASSWORD", "REDIS_PASSWORD"];
 
 test("compose passes every variable of .env.example to the server", () => {
-  const told = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const variables = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   const { environment } = base.services.server;
-  const expected = told.filter((name) => ![...ELSEWHERE, ...PASSWORDS].includes(name));
+  const expected = variables.filter((name) => ![...ELSEWHERE, ...PASSWORDS].includes(name));
   assert.deepEqual(sorted(Object.keys(environment)), sorted(expected));
   for (const name of expected.filter((each) => !FIXED.includes(each)))
     assert.match(environment[name], new RegExp(`^\\$\\{${name}:`), name);
@@ -166,17 +166,17 @@ test("the proxy sends to every web process, and asks the probe of a load balance
 });
 
 test("the manifests run both roles with probes that exist, without root and without a writable image", () => {
-  const found = ofKind("Deployment");
+  const deployments = ofKind("Deployment");
   assert.deepEqual(
-    found.map(({ spec }) => [spec.template.spec.containers[0].env[0].value, spec.replicas]),
+    deployments.map(({ spec }) => [spec.template.spec.containers[0].env[0].value, spec.replicas]),
     [
       ["web", 2],
       ["worker", 3],
     ],
   );
-  for (const { metadata, spec } of found) {
-    const { spec: pod, metadata: labelled } = spec.template;
-    assert.deepEqual(spec.selector.matchLabels, labelled.labels, metadata.name);
+  for (const { metadata, spec } of deployments) {
+    const { spec: pod, metadata: podMetadata } = spec.template;
+    assert.deepEqual(spec.selector.matchLabels, podMetadata.labels, metadata.name);
     assert.ok(pod.securityContext.runAsNonRoot);
     assert.equal(pod.securityContext.seccompProfile.type, "RuntimeDefault");
     assert.equal(pod.automountServiceAccountToken, false);
@@ -184,18 +184,18 @@ test("the manifests run both roles with probes that exist, without root and with
     const [container] = pod.containers;
     assert.match(container.image, /:\d/);
     assert.ok(container.securityContext.readOnlyRootFilesystem);
-    const mounted = container.volumeMounts.map(({ mountPath }) => mountPath);
-    assert.ok(mounted.includes(/DATA_DIR=(\S+)/.exec(read("Dockerfile"))[1]));
+    const mountPaths = container.volumeMounts.map(({ mountPath }) => mountPath);
+    assert.ok(mountPaths.includes(/DATA_DIR=(\S+)/.exec(read("Dockerfile"))[1]));
     const { periodSeconds, failureThreshold } = container.startupProbe;
     assert.ok(periodSeconds * failureThreshold >= 1800, "the startup probe outlives a long migration");
     assert.ok(spec.progressDeadlineSeconds > periodSeconds * failureThreshold);
-    const asked = ["startupProbe", "readinessProbe", "livenessProbe"].map((name) => container[name].httpGet);
-    for (const { path, port } of asked) {
+    const probeRequests = ["startupProbe", "readinessProbe", "livenessProbe"].map((name) => container[name].httpGet);
+    for (const { path, port } of probeRequests) {
       assert.ok(probes.has(path), path);
       assert.ok(container.ports.some(({ name }) => name === port));
     }
     assert.deepEqual(
-      asked.map(({ path }) => path),
+      probeRequests.map(({ path }) => path),
       ["/api/health/ready", "/api/health", "/api/health/live"],
     );
   }
@@ -203,19 +203,19 @@ test("the manifests run both roles with probes that exist, without root and with
 
 test("applying the folder of manifests cannot overwrite a secret with the sample", () => {
   assert.deepEqual(ofKind("Secret"), []);
-  const named = ofKind("Deployment").flatMap(({ spec }) => spec.template.spec.containers[0].envFrom ?? []);
-  assert.ok(named.some(({ secretRef }) => secretRef?.name === secret.metadata.name));
+  const envSources = ofKind("Deployment").flatMap(({ spec }) => spec.template.spec.containers[0].envFrom ?? []);
+  assert.ok(envSources.some(({ secretRef }) => secretRef?.name === secret.metadata.name));
 });
 
 test("both proxies take as much as the server does: every file of a call, at its largest", () => {
   const limits = /uploadLimits = \{\s*files: (\d+),\s*message: (\d+) \* 1024 \* 1024/.exec(
     read("contract", "src", "limits.ts"),
   );
-  const needed = Number(limits[1]) * Number(limits[2]);
+  const neededMb = Number(limits[1]) * Number(limits[2]);
   const nginx = Number(/client_max_body_size (\d+)m;/.exec(read("ops", "proxy", "nginx.conf"))[1]);
   const [{ metadata }] = ofKind("Ingress");
   const ingress = Number.parseInt(metadata.annotations["nginx.ingress.kubernetes.io/proxy-body-size"], 10);
-  for (const megabytes of [nginx, ingress]) assert.ok(megabytes > needed, `${megabytes} of ${needed} MB`);
+  for (const megabytes of [nginx, ingress]) assert.ok(megabytes > neededMb, `${megabytes} of ${neededMb} MB`);
 });
 
 test("the manifests set only settings that the code reads, and all that several machines need", () => {
@@ -231,14 +231,14 @@ test("the manifests set only settings that the code reads, and all that several 
 test("service, ingress and budgets name what the deployments have", () => {
   const deployments = ofKind("Deployment");
   const [service] = ofKind("Service");
-  const chosen = (selector) =>
+  const selectDeployments = (selector) =>
     deployments.filter(({ spec }) =>
       Object.entries(selector).every(([name, value]) => spec.template.metadata.labels[name] === value),
     );
-  assert.equal(chosen(service.spec.selector).length, 1);
+  assert.equal(selectDeployments(service.spec.selector).length, 1);
   const policies = ofKind("NetworkPolicy").map(({ spec }) => spec);
   assert.deepEqual(
-    policies.map(({ podSelector }) => chosen(podSelector.matchLabels).length),
+    policies.map(({ podSelector }) => selectDeployments(podSelector.matchLabels).length),
     [2, 1],
   );
   const [{ policyTypes }] = policies;
@@ -246,7 +246,8 @@ test("service, ingress and budgets name what the deployments have", () => {
   const names = deployments[0].spec.template.spec.containers[0].ports.map(({ name }) => name);
   for (const { ingress } of policies)
     for (const { ports } of ingress) for (const { port } of ports) assert.ok(names.includes(port), port);
-  for (const { spec } of ofKind("PodDisruptionBudget")) assert.equal(chosen(spec.selector.matchLabels).length, 1);
+  for (const { spec } of ofKind("PodDisruptionBudget"))
+    assert.equal(selectDeployments(spec.selector.matchLabels).length, 1);
   const [ingress] = ofKind("Ingress");
   const { backend } = ingress.spec.rules[0].http.paths[0];
   assert.equal(backend.service.name, service.metadata.name);

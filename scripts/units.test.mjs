@@ -63,30 +63,30 @@ test("a log is moved aside when it is large and never emptied, and the oldest of
 
   closeSync(openLog(path, 0));
   assert.equal(textOf("a.log.1"), "");
-  const held = openSync(path, "a");
-  writeSync(held, lines[0]);
+  const descriptor = openSync(path, "a");
+  writeSync(descriptor, lines[0]);
   rotateHeld([path], 10);
-  writeSync(held, lines[1]);
+  writeSync(descriptor, lines[1]);
   assert.deepEqual([textOf("a.log.1"), textOf("a.log")], [lines[0], lines[1]]);
-  closeSync(held);
+  closeSync(descriptor);
   rmSync(folder, { recursive: true });
 });
 
 test("a disk that fills up while running is announced, and everything stops before the databases break", async () => {
-  const said = [];
-  const left = [400e6, 400e6, 10e6];
+  const warnings = [];
+  const freeBytes = [400e6, 400e6, 10e6];
   await new Promise((full) => {
     watchDisk("/data", {
       every: 5,
-      free: () => left.shift(),
-      warn: (text) => said.push(text),
-      full: (text) => full(said.push(text)),
+      free: () => freeBytes.shift(),
+      warn: (text) => warnings.push(text),
+      full: (text) => full(warnings.push(text)),
     });
     void sleep(1000);
   });
-  assert.equal(said.length, 2);
-  assert.match(said[0], /Only 400 MB left/);
-  assert.match(said[1], /is full \(10 MB left\)/);
+  assert.equal(warnings.length, 2);
+  assert.match(warnings[0], /Only 400 MB left/);
+  assert.match(warnings[1], /is full \(10 MB left\)/);
 });
 
 test("a full disk is reported as such, whichever program ran into it", () => {
@@ -128,27 +128,27 @@ test("simulator and demo are on by default with the embedded database, and off w
     [own.port, own.simulatorPort, own.simulator, own.demo, own.dataDir],
     [8080, 8090, "on", "on", inRoot(".data")],
   );
-  const given = readPlan({ DATABASE_URL: "postgres://a:b@c/d" });
-  assert.deepEqual([given.simulator, given.demo], ["off", "off"]);
+  const plan = readPlan({ DATABASE_URL: "postgres://a:b@c/d" });
+  assert.deepEqual([plan.simulator, plan.demo], ["off", "off"]);
   assert.equal(readPlan({ DATABASE_URL: "postgres://a:b@c/d", SIMULATOR: "on" }).simulator, "on");
 });
 
 test("the server listens on 127.0.0.1 with the embedded database or the demo, and on all addresses otherwise", () => {
-  const given = { DATABASE_URL: "postgres://a:b@c/d" };
+  const env = { DATABASE_URL: "postgres://a:b@c/d" };
   assert.equal(readPlan({}).host, "127.0.0.1");
-  assert.equal(readPlan({ ...given, DEMO: "on" }).host, "127.0.0.1");
-  assert.equal(readPlan(given).host, undefined);
+  assert.equal(readPlan({ ...env, DEMO: "on" }).host, "127.0.0.1");
+  assert.equal(readPlan(env).host, undefined);
   assert.equal(readPlan({ HOST: "0.0.0.0" }).host, "0.0.0.0");
   assert.throws(() => readPlan({ HOST: "desk.example" }), /HOST must be an IP address/);
 });
 
 test("a process that ends is restarted with growing pauses until it is stopped", async () => {
   let starts = 0;
-  const said = [];
-  const kept = await keepRunning({
+  const warnings = [];
+  const program = await keepRunning({
     name: "It",
     pauses: [1, 2],
-    warn: (text) => said.push(text),
+    warn: (text) => warnings.push(text),
     start: async () => {
       starts += 1;
       if (starts === 3) throw new Error("no room");
@@ -159,8 +159,8 @@ test("a process that ends is restarted with growing pauses until it is stopped",
     },
   });
   await until("it has started five times", () => starts === 5);
-  assert.ok(said.includes("It did not start: no room"));
-  await Promise.race([kept.stop(), sleep(50)]);
+  assert.ok(warnings.includes("It did not start: no room"));
+  await Promise.race([program.stop(), sleep(50)]);
 });
 
 test("a lock file without the packages of other platforms is completed", () => {
@@ -239,18 +239,18 @@ test("`changed` runs the jobs that read a changed file, and every job for a file
 
 test("every action of the workflows is pinned by the digest of its commit", () => {
   const folder = inRoot(".github", "workflows");
-  const used = readdirSync(folder).flatMap((name) =>
+  const usedActions = readdirSync(folder).flatMap((name) =>
     [...readFileSync(join(folder, name), "utf8").matchAll(/^\s*(?:- )?uses: *(.*)$/gm)].map(([, action]) => action),
   );
-  assert.ok(used.length > 0);
-  for (const action of used) assert.match(action, /^[\w./-]+@[0-9a-f]{40}( #.*)?$/);
+  assert.ok(usedActions.length > 0);
+  for (const action of usedActions) assert.match(action, /^[\w./-]+@[0-9a-f]{40}( #.*)?$/);
 });
 
 /** What the start prints. */
 async function welcomes(plan, smtpUrl = "") {
   const welcome = pathToFileURL(inRoot("scripts", "lib", "welcome.mjs")).href;
-  const shown = JSON.stringify({ port: 8080, simulator: "off", ...plan });
-  const script = `import(${JSON.stringify(welcome)}).then(({ welcome }) => welcome(${shown}))`;
+  const planJson = JSON.stringify({ port: 8080, simulator: "off", ...plan });
+  const script = `import(${JSON.stringify(welcome)}).then(({ welcome }) => welcome(${planJson}))`;
   const env = { ...process.env, SMTP_URL: smtpUrl };
   return (await run(process.execPath, ["-e", script], { env })).output;
 }
@@ -267,9 +267,9 @@ test("the start says whether other machines reach it", async () => {
 });
 
 test("an unknown job is refused with the list of existing jobs", async () => {
-  const done = await run(process.execPath, [inRoot("scripts", "test.mjs"), "nonsense"]);
-  assert.equal(done.code, 1);
-  assert.match(done.output, /There is no job nonsense\. The jobs are: types, lint,/);
+  const outcome = await run(process.execPath, [inRoot("scripts", "test.mjs"), "nonsense"]);
+  assert.equal(outcome.code, 1);
+  assert.match(outcome.output, /There is no job nonsense\. The jobs are: types, lint,/);
 });
 
 test("the notes of a release stand under its heading, and the tag, the package and the heading have one version", () => {

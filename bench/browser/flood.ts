@@ -76,9 +76,9 @@ async function sendEvents(
   for (let index = 0; index < all;) {
     const due = Math.min(all, ((performance.now() - since) * load.perSecond) / 1_000);
     for (; index < due; index += 1) {
-      const { isShown, topic, event: sent } = event(index);
-      proxy.emit(companyId, topic, sent);
-      if (isShown && topic === "appMessage") last = { text: sent.message.body, at: now() };
+      const { isShown, topic, event: payload } = event(index);
+      proxy.emit(companyId, topic, payload);
+      if (isShown && topic === "appMessage") last = { text: payload.message.body, at: now() };
     }
     await sleep(load.everyMs);
   }
@@ -88,8 +88,10 @@ async function sendEvents(
 /** When this message became visible. */
 async function shownAt({ page }: Tab, text: string): Promise<number> {
   await page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll('[data-testid="bubble"]')].some(({ textContent }) => textContent.includes(wanted)),
+    (expectedText) =>
+      [...document.querySelectorAll('[data-testid="bubble"]')].some(({ textContent }) =>
+        textContent.includes(expectedText),
+      ),
     text,
     { polling: "raf", timeout: timeoutMs },
   );

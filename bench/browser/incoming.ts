@@ -31,8 +31,8 @@ export async function incoming(scene: BrowserBench): Promise<Figure[]> {
     for (let index = -warmUp; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       await installation.phones.write(customer.number, customer.shop.number, text);
-      const [received, painted] = await Promise.all([listener.received(text), tab.painted(text)]);
-      if (index >= 0) times.push(painted - received);
+      const [receivedAt, paintedAt] = await Promise.all([listener.received(text), tab.painted(text)]);
+      if (index >= 0) times.push(paintedAt - receivedAt);
       await sleep(pauseMs);
     }
     return quantiles("a message from the socket event to the screen", times, goal);

@@ -11,8 +11,8 @@ const goals = { asked: 500, held: 150 };
 export async function opening(scene: BrowserBench): Promise<Figure[]> {
   scene.bench.log("tickets are opened");
   const [first, ...others] = scene.tickets.slice(0, conversations.long);
-  const asked: number[][] = [];
-  const held: number[][] = [];
+  const firstTimes: number[][] = [];
+  const reopenTimes: number[][] = [];
   for (let round = 0; round < rounds; round += 1)
     await withTab(scene, async (tab) => {
       // The first one loads the code that every conversation needs.
@@ -25,13 +25,13 @@ export async function opening(scene: BrowserBench): Promise<Figure[]> {
         }
         return times;
       };
-      asked.push(await openAll());
-      held.push(await openAll());
+      firstTimes.push(await openAll());
+      reopenTimes.push(await openAll());
     });
   return [
-    { what: "a ticket of 5,000 messages opens, p50", value: p50Of(asked), unit: "ms" },
-    { what: "a ticket of 5,000 messages opens, p95", ...p95Of(asked), unit: "ms", goal: goals.asked },
-    { what: "a ticket opens that was open before, p50", value: p50Of(held), unit: "ms" },
-    { what: "a ticket opens that was open before, p95", ...p95Of(held), unit: "ms", goal: goals.held },
+    { what: "a ticket of 5,000 messages opens, p50", value: p50Of(firstTimes), unit: "ms" },
+    { what: "a ticket of 5,000 messages opens, p95", ...p95Of(firstTimes), unit: "ms", goal: goals.asked },
+    { what: "a ticket opens that was open before, p50", value: p50Of(reopenTimes), unit: "ms" },
+    { what: "a ticket opens that was open before, p95", ...p95Of(reopenTimes), unit: "ms", goal: goals.held },
   ];
 }

@@ -98,9 +98,9 @@ export async function withTab<T>(
     await tab.page.waitForSelector('[data-testid="ticket-card"]');
     shares.push(await tab.share());
     await tab.slow(cpuThrottling);
-    const done = await work(tab);
+    const outcome = await work(tab);
     shares.push(await tab.share());
-    return done;
+    return outcome;
   } finally {
     await tab.close();
   }

@@ -20,8 +20,8 @@ export async function sendInTicket({ database }: Installation, agent: Agent, tic
   const since = performance.now();
   const body = { body: "Já verifico para você.", clientId: randomUUID() };
   const { id } = (await agent.call(messageApi.send, { params: { ticketId }, body })) as { id: number };
-  const acked = async () =>
+  const isAcked = async () =>
     (await database.one<{ ack: number }>("SELECT ack FROM messages WHERE id = $1", [id])).ack >= 2;
-  await until("WhatsApp has the agent's message", acked, 60_000, 10);
+  await until("WhatsApp has the agent's message", isAcked, 60_000, 10);
   return performance.now() - since;
 }

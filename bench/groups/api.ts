@@ -36,9 +36,9 @@ export const api: Group = (bench) =>
     const ticketId = await ticketOf(installation, admin, shop);
 
     bench.log("one call after the other");
-    const accepted: number[] = [];
+    const acceptTimes: number[] = [];
     for (const number of numbers.slice(0, calls)) {
-      accepted.push(await program(number));
+      acceptTimes.push(await program(number));
       await sleep(pauseMs);
     }
     const statements = await statementsUntil202(installation, admin, numbers);
@@ -49,15 +49,15 @@ export const api: Group = (bench) =>
     for (let turn = 0; turn < calmMessages; turn += 1) calm.push(await sendInTicket(installation, admin, ticketId));
 
     bench.log(`${burst} calls, ${atOnce} at once`);
-    const taken: number[] = [];
-    const inBurst = eachOf(numbers, async (number) => void taken.push(await program(number)));
+    const durations: number[] = [];
+    const inBurst = eachOf(numbers, async (number) => void durations.push(await program(number)));
     const beside = await answersDuring(installation, admin, ticketId, inBurst);
     const { left, waiting } = await burstOf(installation, shop);
 
     const figures: Figure[] = [
-      ...quantiles("a call until its 202", accepted, goals.accepted),
+      ...quantiles("a call until its 202", acceptTimes, goals.accepted),
       { what: "  its statements", value: statements.product, unit: "SQL", goal: goals.statements },
-      { what: `  p95 within the burst, ${atOnce} at once`, value: percentile(taken, 0.95), unit: "ms" },
+      { what: `  p95 within the burst, ${atOnce} at once`, value: percentile(durations, 0.95), unit: "ms" },
       ...quantiles("an agent's message until WhatsApp has it", calm),
       ...quantiles(`  beside the burst of ${burst}`, beside),
       {
@@ -78,9 +78,9 @@ export const api: Group = (bench) =>
 
 /** `act` for each number, so many at a time. */
 async function eachOf(numbers: readonly string[], act: (number: string) => Promise<unknown>): Promise<void> {
-  const left = numbers.values();
+  const pendingNumbers = numbers.values();
   const work = async () => {
-    for (const number of left) await act(number);
+    for (const number of pendingNumbers) await act(number);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
@@ -163,15 +163,15 @@ async function waitingIn({ database }: Installation, connectionId: number): Prom
 
 /** The agent sends one message after the other while the calls are answered, and while their messages leave after it. */
 async function answersDuring(installation: Installation, agent: Agent, ticketId: number, inBurst: Promise<void>) {
-  const taken: number[] = [];
+  const durations: number[] = [];
   let isOver = false;
   const over = inBurst.then(() => sleep(leavingMs)).finally(() => (isOver = true));
   while (!isOver) {
-    taken.push(await sendInTicket(installation, agent, ticketId));
+    durations.push(await sendInTicket(installation, agent, ticketId));
     await sleep(pauseMs);
   }
   await over;
-  return taken;
+  return durations;
 }
 
 /** What became of the burst. They leave at a pace that people's own messages do not notice; none may be missing. */

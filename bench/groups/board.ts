@@ -37,8 +37,8 @@ export const board: Group = (bench) => {
       "paint-observer",
     );
     try {
-      const opened: number[] = [];
-      for (let turn = 0; turn < openings; turn += 1) opened.push(await open(tab));
+      const openTimes: number[] = [];
+      for (let turn = 0; turn < openings; turn += 1) openTimes.push(await open(tab));
       bench.log("a card is carried");
       const quiet: number[] = [];
       for (let turn = 0; turn < drags; turn += 1) quiet.push(...(await carry(tab.page, turn)));
@@ -53,7 +53,7 @@ export const board: Group = (bench) => {
       const figures: Figure[] = [
         {
           what: `the board of ${cards} cards, p50`,
-          value: percentile(opened, 0.5),
+          value: percentile(openTimes, 0.5),
           unit: "ms",
           goal: goals.firstPaint,
         },
@@ -100,7 +100,7 @@ async function carry(page: Page, turn: number): Promise<number[]> {
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 4 });
-  await lifted(page, id, start);
+  await waitUntilLifted(page, id, start);
   await page.evaluate(() => window.paintObserver.watchFrames());
   for (let point = 1; point <= way.points; point += 1) {
     const part = point / way.points;
@@ -118,7 +118,7 @@ async function carry(page: Page, turn: number): Promise<number[]> {
   return frames;
 }
 
-const lifted = (page: Page, id: string, { x, y }: { x: number; y: number }) =>
+const waitUntilLifted = (page: Page, id: string, { x, y }: { x: number; y: number }) =>
   page.waitForSelector(`[data-lifted][data-board-card="${id}"]`, { timeout: liftMs }).catch(async () => {
     const under = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.outerHTML, [x, y] as const);
     throw new Error(`The card was not lifted. Under the pointer is ${under?.slice(0, 300)}`);
@@ -142,8 +142,8 @@ function sendTicketEvents(
         const ticket = inLanes[(index * 7) % inLanes.length];
         if (!ticket) continue;
         const updatedAt = new Date().toISOString();
-        const changed = { ...ticket, lastMessage: `Novidade ${index}`, unreadMessages: index % 9, updatedAt };
-        proxy.emit(companyId, "ticket", { action: "update", ticket: changed });
+        const changedTicket = { ...ticket, lastMessage: `Novidade ${index}`, unreadMessages: index % 9, updatedAt };
+        proxy.emit(companyId, "ticket", { action: "update", ticket: changedTicket });
       }
   };
   const sending = send();

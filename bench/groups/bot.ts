@@ -130,12 +130,12 @@ const more = (of: number[], ...others: number[][]): number =>
 const cpuFigure = (what: string, repeats: number[]): Figure => ({ what, value: median(repeats), unit: "ms", repeats });
 
 async function knownTo(installation: Installation, shop: Paired): Promise<Customer[]> {
-  const known = await customersOf(installation, [shop], sizes.customers);
-  await installation.phones.deliver(messagesOf(known, "oi", known.length), 8);
+  const customers = await customersOf(installation, [shop], sizes.customers);
+  await installation.phones.deliver(messagesOf(customers, "oi", customers.length), 8);
   await untilQuiet(installation);
   // As autovacuum does within a minute: plans that were made for empty tables are made again.
   await installation.database.rows("VACUUM ANALYZE");
-  return known;
+  return customers;
 }
 
 const messagesOf = (from: readonly Customer[], text: string, count = from.length): CustomerMessage[] =>

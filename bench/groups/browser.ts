@@ -20,7 +20,7 @@ export const browser: Group = (bench) => {
     const failures: string[] = [];
     for (const part of parts)
       await part(scene).then(
-        (found) => figures.push(...found),
+        (partFigures) => figures.push(...partFigures),
         (error: unknown) => failures.push(`${part.name}: ${String(error)}`),
       );
     const shares = scene.shares.map((share) => `${(share * 100).toFixed(0)} %`);

@@ -35,18 +35,18 @@ export const cloud: Group = (bench) =>
     const { companyId, agent } = shop;
     bench.log("customers write for the first time");
     for (let index = 0; index < customers; index += 1) await post(shop, index, `primeira ${index}`);
-    await stored(installation, companyId, customers);
+    await waitUntilStored(installation, companyId, customers);
 
     bench.log(`${rate.perSecond} webhooks a second for ${rate.seconds} s`);
     const socket = await SocketClient.open(agent, companyId);
-    const [answered, shown]: [number[], number[]] = [[], []];
+    const [answerTimes, screenTimes]: [number[], number[]] = [[], []];
     await steadily(rate.perSecond, rate.seconds, async (index) => {
       const text = `cheia ${index}`;
       const since = now();
       const at = socket.received(text);
       await post(shop, index, text);
-      answered.push(now() - since);
-      shown.push((await at) - since);
+      answerTimes.push(now() - since);
+      screenTimes.push((await at) - since);
     });
     socket.close();
 
@@ -55,13 +55,13 @@ export const cloud: Group = (bench) =>
     const inbound = await counted(installation, oneByOne, async () => {
       for (let index = 0; index < oneByOne; index += 1) {
         await post(shop, index, `uma ${index}`);
-        await stored(installation, companyId, before + index + 1);
+        await waitUntilStored(installation, companyId, before + index + 1);
       }
     });
     const outbound = await countedAnswers(installation, shop);
     const figures: Figure[] = [
-      ...quantiles(`${rate.perSecond} webhooks a second, answered`, answered, goals.answered),
-      ...quantiles("  on the screen", shown, goals.shown),
+      ...quantiles(`${rate.perSecond} webhooks a second, answered`, answerTimes, goals.answered),
+      ...quantiles("  on the screen", screenTimes, goals.shown),
       { what: "inbound, known contact", value: inbound.product + inbound.keys, unit: "SQL", goal: goals.inbound },
       {
         what: "outbound, with its statuses",
@@ -113,7 +113,7 @@ async function post({ address, phoneNumberId, appSecret }: Shop, customer: numbe
   if (!reply.ok) throw new Error(`A webhook was answered with ${reply.status}.`);
 }
 
-async function stored({ database }: Installation, companyId: number, count: number): Promise<void> {
+async function waitUntilStored({ database }: Installation, companyId: number, count: number): Promise<void> {
   const sql = `SELECT count(*) FROM messages WHERE "companyId" = $1 AND NOT "fromMe"`;
   await until(
     `${count} messages`,

@@ -114,15 +114,15 @@ async function costOfMessages(
     await ticket.agent.call(messageApi.send, { params, body: { body: "Claro, um momento.", clientId: randomUUID() } });
   };
   const costs: Costs = { inbound: [], outbound: [], postgresIn: [], postgresOut: [] };
-  await paced(installation, idle, chats * 2, answer, sentOutbound);
-  await paced(installation, idle, chats * 2, receive, storedInbound);
+  await measurePaced(installation, idle, chats * 2, answer, sentOutbound);
+  await measurePaced(installation, idle, chats * 2, receive, storedInbound);
   for (let round = 0; round < rounds; round += 1) {
-    const received = await paced(installation, idle, messagesPerRound, receive, storedInbound);
-    const answered = await paced(installation, idle, messagesPerRound, answer, sentOutbound);
-    costs.inbound.push(received.server);
-    costs.postgresIn.push(received.postgres);
-    costs.outbound.push(answered.server);
-    costs.postgresOut.push(answered.postgres);
+    const inboundCost = await measurePaced(installation, idle, messagesPerRound, receive, storedInbound);
+    const outboundCost = await measurePaced(installation, idle, messagesPerRound, answer, sentOutbound);
+    costs.inbound.push(inboundCost.server);
+    costs.postgresIn.push(inboundCost.postgres);
+    costs.outbound.push(outboundCost.server);
+    costs.postgresOut.push(outboundCost.postgres);
   }
   return costs;
 }
@@ -133,25 +133,25 @@ async function write(installation: Installation, customer: Customer | undefined)
 }
 
 /** Performs actions with pauses between them. Returns the cost of each, in milliseconds. */
-async function paced(
+async function measurePaced(
   installation: Installation,
   idle: number,
   acts: number,
   act: (index: number) => Promise<void>,
-  done: (installation: Installation) => Promise<number>,
+  countActs: (installation: Installation) => Promise<number>,
 ): Promise<{ server: number; postgres: number }> {
   await untilQuiet(installation);
-  const wanted = (await done(installation)) + acts;
+  const targetCount = (await countActs(installation)) + acts;
   const [server, postgres, since] = [cpuOf(installation.pid), installation.database.cpu(), performance.now()];
   for (let index = 0; index < acts; index += 1) {
     await act(index);
     await sleep(pauseMs);
   }
-  await untilCount(wanted, () => done(installation));
+  await untilCount(targetCount, () => countActs(installation));
   await untilQuiet(installation);
-  const lasted = performance.now() - since;
+  const elapsedMs = performance.now() - since;
   return {
-    server: (cpuOf(installation.pid) - server - idle * lasted) / acts,
+    server: (cpuOf(installation.pid) - server - idle * elapsedMs) / acts,
     postgres: (installation.database.cpu() - postgres) / acts,
   };
 }

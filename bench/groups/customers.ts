@@ -17,15 +17,15 @@ export async function customersOf(
   count: number,
   auto: "none" | "delivered" = "delivered",
 ): Promise<Customer[]> {
-  const made: Customer[] = [];
+  const customers: Customer[] = [];
   for (let index = 0; index < count; index += 1) {
     const connection = connections[index % connections.length];
     if (!connection) throw new Error("Customers need a connection to write to.");
     const number = `55219${String(80_000_000 + (serial += 1) * 13)}`;
     await installation.phones.person(number, `Cliente ${serial}`, auto);
-    made.push({ number, shop: connection });
+    customers.push({ number, shop: connection });
   }
-  return made;
+  return customers;
 }
 
 /** The number of stored messages from customers. */
@@ -41,8 +41,8 @@ export async function sentOutbound({ database }: Installation): Promise<number> 
 }
 
 /** Waits until `count` returns at least `wanted`. */
-export const untilCount = (wanted: number, count: () => Promise<number>, everyMs = 25): Promise<true> =>
-  until(`${wanted} messages are there`, async () => (await count()) >= wanted, 60_000, everyMs);
+export const untilCount = (minimum: number, count: () => Promise<number>, everyMs = 25): Promise<true> =>
+  until(`${minimum} messages are there`, async () => (await count()) >= minimum, 60_000, everyMs);
 
 /** Waits until marks, receipts and acks have been stored too. */
 export async function untilQuiet(installation: Installation): Promise<void> {

@@ -31,14 +31,14 @@ const page = (agent: Agent, days: number) => {
 };
 
 async function timesOf(agent: Agent, days: number): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   await page(agent, days);
   for (let turn = 0; turn < times; turn += 1) {
     const since = performance.now();
     await page(agent, days);
-    taken.push(performance.now() - since);
+    durations.push(performance.now() - since);
   }
-  return taken;
+  return durations;
 }
 
 /** Reading has nothing done later: what runs less than once a page belongs to the jobs, more of them on a slow machine. */
@@ -93,12 +93,12 @@ async function addAYear({ database }: Installation, companyId: number): Promise<
 /** Milliseconds until the server's job has summed up every hour that is over. */
 async function untilSummedUp({ database }: Installation, companyId: number): Promise<number> {
   const since = performance.now();
-  const left = () =>
+  const countMarks = () =>
     database.one<{ count: string }>(
       `SELECT count(*) FROM ticket_hour_marks WHERE "companyId" = $1 AND at < now() - interval '90 minutes'`,
       [companyId],
     );
-  while (Number((await left()).count) > 0) {
+  while (Number((await countMarks()).count) > 0) {
     if (performance.now() - since > sumUpMs) throw new Error("The hours were not summed up in time.");
     await sleep(500);
   }

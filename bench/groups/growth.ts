@@ -10,8 +10,8 @@ import { questionsOf, type Question } from "./questions";
 import { withHarness, type Group } from "./group";
 
 const goals = { p50: 1.3, blocks: 1.5 };
-const counted = 40;
-const timed = 200;
+const countedCalls = 40;
+const timedCalls = 200;
 /** Other load only makes calls slower, so the figure is the minimum of this many rounds. */
 const rounds = 3;
 /** A reply without a database query, to measure the current speed of the machine. */
@@ -75,19 +75,19 @@ async function lookAtAll(
   // Keep the work that follows many writes out of the figures of the reads.
   await installation.database.rows("CHECKPOINT");
   await sleep(2_000);
-  const seen = new Map<Question, Look>();
-  for (const question of questions) seen.set(question, await lookAt(installation, reader, question));
-  return seen;
+  const looks = new Map<Question, Look>();
+  for (const question of questions) looks.set(question, await lookAt(installation, reader, question));
+  return looks;
 }
 
 async function lookAt(installation: Installation, reader: Reader, { path }: Question): Promise<Look> {
   const ask = () => reader.read(path);
-  await load(installation.pid, timed, 2, ask);
+  await load(installation.pid, timedCalls, 2, ask);
   await installation.database.countStatements();
-  await load(installation.pid, counted, 1, ask);
-  const made = await installation.database.statements();
+  await load(installation.pid, countedCalls, 1, ask);
+  const statements = await installation.database.statements();
   const halfOf = async (call: () => Promise<unknown>) =>
-    percentile((await load(installation.pid, timed, 1, call)).times, 0.5);
+    percentile((await load(installation.pid, timedCalls, 1, call)).times, 0.5);
   const [times, paces]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     paces.push(await halfOf(() => reader.read(bare)));
@@ -96,7 +96,7 @@ async function lookAt(installation: Installation, reader: Reader, { path }: Ques
   return {
     p50: Math.min(...times),
     pace: Math.min(...paces),
-    blocks: made.reduce((sum, { blocks }) => sum + blocks, 0) / counted,
-    statements: countedPer(counted, made).product,
+    blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0) / countedCalls,
+    statements: countedPer(countedCalls, statements).product,
   };
 }

@@ -32,9 +32,9 @@ export const lists: Group = (bench) =>
     const readsBefore = await readsOf(installation.database);
     const p50 = new Map<string, number>();
     for (const question of questions) {
-      const measured = await measure(installation, { reader, bare }, question, bench.size);
-      figures.push(...measured.figures);
-      p50.set(question.what, measured.p50);
+      const measurement = await measure(installation, { reader, bare }, question, bench.size);
+      figures.push(...measurement.figures);
+      p50.set(question.what, measurement.p50);
     }
     const of = (what: string) => p50.get(what) ?? NaN;
     const first = of(firstClosed);
@@ -58,8 +58,8 @@ export const lists: Group = (bench) =>
     // Backends report their counters a moment after they become idle.
     await sleep(2_000);
     const reads = await readsOf(installation.database);
-    const scanned = reads.sequential - readsBefore.sequential;
-    figures.push({ what: "sequential scans of tickets or messages", value: scanned, unit: "", goal: 0 });
+    const scanCount = reads.sequential - readsBefore.sequential;
+    figures.push({ what: "sequential scans of tickets or messages", value: scanCount, unit: "", goal: 0 });
     return { figures, notes: [`Data ${bench.size}.`, ...servedSince(readsBefore, reads)] };
   });
 

@@ -15,7 +15,7 @@ import { pairConnectionsUntil, type BenchConnection } from "./bench-connections"
 import { steadily } from "./steadily";
 
 const connections = 200;
-const asked = { inbound: 50, outbound: 20 };
+const targetRate = { inbound: 50, outbound: 20 };
 const goals = { newsP95: 250, loopP99: 100, growth: 1.2 };
 /** The time after which a message counts as lost. */
 const timeoutMs = 60_000;
@@ -49,10 +49,10 @@ export const load: Group = (bench) => {
       // Memory is compared with its size after the first minute, if the run is longer.
       const memory: number[] = [];
       const watch = setInterval(() => memory.push(residentMb(installation.pid)), 1_000);
-      const long = await burst(harness, asked, bench.minutes * 60);
+      const long = await burst(harness, targetRate, bench.minutes * 60);
       clearInterval(watch);
       await untilQuiet(installation);
-      const held = await climb(harness, (text) => bench.log(text));
+      const sustainedFactor = await climb(harness, (text) => bench.log(text));
       for (const listener of harness.listeners.values()) listener.close();
       const figures: Figure[] = [
         ...quantiles("customer's send to the socket event", long.event, goals.newsP95),
@@ -63,13 +63,13 @@ export const load: Group = (bench) => {
         { what: "the server's share of a core", value: long.busy.server * 100, unit: "%" },
         { what: "Postgres' share of a core", value: long.busy.postgres * 100, unit: "%" },
         { what: "the simulator's share of a core", value: long.busy.simulator * 100, unit: "%" },
-        { what: "highest rate held, in", value: held * asked.inbound, unit: "a second" },
-        { what: "highest rate held, out", value: held * asked.outbound, unit: "a second" },
+        { what: "highest rate held, in", value: sustainedFactor * targetRate.inbound, unit: "a second" },
+        { what: "highest rate held, out", value: sustainedFactor * targetRate.outbound, unit: "a second" },
       ];
       return {
         figures,
         notes: [
-          `${connections} connections, ${asked.inbound} in and ${asked.outbound} out a second for ${bench.minutes} minutes; ` +
+          `${connections} connections, ${targetRate.inbound} in and ${targetRate.outbound} out a second for ${bench.minutes} minutes; ` +
             `a rate is held for ${steps.seconds} s while p95 and event loop keep their goals.`,
         ],
       };
@@ -109,23 +109,23 @@ async function prepare(bench: Parameters<Group>[0], installation: Installation, 
 let serial = 0;
 
 /** Sends messages at a fixed rate, whether or not earlier ones have arrived. */
-async function burst(harness: Harness, rate: typeof asked, seconds: number): Promise<Burst> {
+async function burst(harness: Harness, rate: typeof targetRate, seconds: number): Promise<Burst> {
   const { installation, people, probe } = harness;
   const event: number[] = [];
-  let lost = 0;
-  let failed = 0;
+  let lostCount = 0;
+  let failedCount = 0;
   const receive = async ({ customer, shop }: Harness["people"][number]) => {
     const text = `carga ${(serial += 1)}`;
     const sentAt = performance.timeOrigin + performance.now();
     await installation.phones.write(customer.number, customer.shop.number, text);
-    const received = harness.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
-    const at = await Promise.race([received, sleep(timeoutMs, null, { ref: false })]);
-    if (at === null) lost += 1;
+    const arrivalPromise = harness.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
+    const at = await Promise.race([arrivalPromise, sleep(timeoutMs, null, { ref: false })]);
+    if (at === null) lostCount += 1;
     else event.push(at - sentAt);
   };
   const answer = async ({ shop, ticketId }: Harness["people"][number]) => {
     const body = { body: `resposta ${(serial += 1)}`, clientId: randomUUID() };
-    await shop.agent.call(messageApi.send, { params: { ticketId }, body }).catch(() => (failed += 1));
+    await shop.agent.call(messageApi.send, { params: { ticketId }, body }).catch(() => (failedCount += 1));
   };
   await loopDelay(installation.pid, probe);
   const cpu = () => ({
@@ -138,12 +138,12 @@ async function burst(harness: Harness, rate: typeof asked, seconds: number): Pro
     steadily(rate.inbound, seconds, (index) => receive(people[(index * 7) % people.length]!)),
     steadily(rate.outbound, seconds, (index) => answer(people[(index * 11) % people.length]!)),
   ]);
-  const [after, lasted] = [cpu(), performance.now() - since];
-  const share = (name: keyof typeof before) => (after[name] - before[name]) / lasted;
+  const [after, elapsedMs] = [cpu(), performance.now() - since];
+  const share = (name: keyof typeof before) => (after[name] - before[name]) / elapsedMs;
   return {
     event,
-    lost,
-    failed,
+    lost: lostCount,
+    failed: failedCount,
     loop: await loopDelay(installation.pid, probe),
     busy: { server: share("server"), postgres: share("postgres"), simulator: share("simulator") },
   };
@@ -151,17 +151,17 @@ async function burst(harness: Harness, rate: typeof asked, seconds: number): Pro
 
 /** Increases the rate until the goals are missed. Returns the sustained multiple of the requested rate. */
 async function climb(harness: Harness, log: (text: string) => void): Promise<number> {
-  let held = 0;
+  let sustainedFactor = 0;
   for (let step = 0, times = 1; step < steps.most; step += 1, times *= steps.factor) {
-    const rate = { inbound: asked.inbound * times, outbound: asked.outbound * times };
+    const rate = { inbound: targetRate.inbound * times, outbound: targetRate.outbound * times };
     const { event, loop, lost, failed } = await burst(harness, rate, steps.seconds);
     const p95 = percentile(event, 0.95);
     log(
       `${rate.inbound.toFixed(0)} in and ${rate.outbound.toFixed(0)} out a second: p95 ${p95.toFixed(0)} ms, event loop p99 ${loop.p99.toFixed(0)} ms`,
     );
     if (lost + failed > 0 || p95 > goals.newsP95 || loop.p99 > goals.loopP99) break;
-    held = times;
+    sustainedFactor = times;
     await untilQuiet(harness.installation);
   }
-  return held;
+  return sustainedFactor;
 }

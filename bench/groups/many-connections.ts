@@ -42,9 +42,9 @@ export const manyConnections: Group = async (bench) => {
       const since = performance.now();
       await database.rows(`UPDATE connections SET wanted = true`);
       await untilOpen(installation, inMemory.connections);
-      const opened: Figure = { what: "all opened by empty workers", value: seconds(since), unit: "s" };
+      const openingFigure: Figure = { what: "all opened by empty workers", value: seconds(since), unit: "s" };
       return measure(bench, installation, {
-        ...{ workers, empty, connections: inMemory.connections, first: [opened] },
+        ...{ workers, empty, connections: inMemory.connections, first: [openingFigure] },
         join: async (name) => (await joinWorker(name)).server,
         busy: () => messageRate(bench, installation, joined),
       });
@@ -105,17 +105,17 @@ async function measure(
   bench.log("nothing happens");
   await sleep(10_000);
   const resident = memoryOf(workers);
-  const used = sum(resident) - sum(empty);
+  const usedMemory = sum(resident) - sum(empty);
   const idle = await idleCost(installation, workers);
-  const written = (await busy?.()) ?? [];
+  const writeFigures = (await busy?.()) ?? [];
 
   const [dead, ...others] = workers as [Server, ...Server[]];
-  const lost = await ownedBy(installation, dead.pid);
-  bench.log(`a worker with ${lost.length} connections is killed`);
+  const lostIds = await ownedBy(installation, dead.pid);
+  bench.log(`a worker with ${lostIds.length} connections is killed`);
   const deadPid = dead.pid;
-  const killed = performance.now();
+  const killedAt = performance.now();
   await dead.kill();
-  const away = await takenOver(installation, deadPid, lost, killed);
+  const away = await takenOver(installation, deadPid, lostIds, killedAt);
   const after = await heldBy(installation);
 
   bench.log("a new worker takes its share");
@@ -134,12 +134,12 @@ async function measure(
       ...first,
       { what: "connections of a worker, fewest", value: Math.min(...spread), unit: "" },
       { what: "  most", value: Math.max(...spread), unit: "", goal: (connections / workers.length) * goals.ofShare },
-      { what: "memory of one more connection", value: used / (connections - before), unit: "MB" },
+      { what: "memory of one more connection", value: usedMemory / (connections - before), unit: "MB" },
       { what: "memory of a worker", value: median(resident), unit: "MB" },
       { what: "idle: a worker's share of a core", value: median(idle.workers) * 100, unit: "%" },
       { what: "  Postgres' share of a core", value: idle.postgres * 100, unit: "%" },
       { what: "  statements", value: idle.statements, unit: "SQL/s" },
-      ...written,
+      ...writeFigures,
       { what: "a worker dies: a connection is back after, p50", value: percentile(away, 0.5) / 1_000, unit: "s" },
       { what: "  p95", value: percentile(away, 0.95) / 1_000, unit: "s" },
       { what: "  the last one", value: Math.max(...away) / 1_000, unit: "s", goal: goals.takenOverMs / 1_000 },
@@ -149,7 +149,7 @@ async function measure(
     ],
     notes: [
       `${connections} connections on ${workers.length} workers and one web process, all on this machine; nobody writes${busy ? " but while the messages are counted" : ""}.`,
-      `The killed worker had ${lost.length}. On another machine its leases end up to 15 s later.`,
+      `The killed worker had ${lostIds.length}. On another machine its leases end up to 15 s later.`,
     ],
   };
 }
@@ -197,17 +197,17 @@ async function heldBy(installation: Installation): Promise<number[]> {
 async function takenOver(
   installation: Installation,
   dead: number,
-  lost: readonly number[],
+  lostIds: readonly number[],
   since: number,
 ): Promise<number[]> {
   const back = new Map<number, number>();
-  const awaited = new Set(lost);
+  const awaitedIds = new Set(lostIds);
   await until(
-    `${lost.length} connections are open again`,
+    `${lostIds.length} connections are open again`,
     async () => {
       for (const { id, pid } of await openNow(installation))
-        if (pid !== dead && awaited.has(id) && !back.has(id)) back.set(id, performance.now() - since);
-      return back.size === awaited.size;
+        if (pid !== dead && awaitedIds.has(id) && !back.has(id)) back.set(id, performance.now() - since);
+      return back.size === awaitedIds.size;
     },
     patienceMs,
     lookEveryMs,

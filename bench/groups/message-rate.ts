@@ -55,12 +55,12 @@ export async function messageRate(
   await writeFirst(installation, conversations);
   const companies = await openCompanies(installation, conversations);
   bench.log(`${rate.inbound} messages in and ${rate.outbound} out a second for ${rate.seconds} s`);
-  const [arrived, left]: [number[], number[]] = [[], []];
-  let lost = 0;
-  const measured = async (into: number[], since: number, at: Promise<number>) => {
-    const known = await Promise.race([at, sleep(timeoutMs, null, { ref: false })]);
-    if (known === null) lost += 1;
-    else into.push(known - since);
+  const [inboundTimes, outboundTimes]: [number[], number[]] = [[], []];
+  let lostCount = 0;
+  const measureInto = async (into: number[], since: number, at: Promise<number>) => {
+    const arrivalTime = await Promise.race([at, sleep(timeoutMs, null, { ref: false })]);
+    if (arrivalTime === null) lostCount += 1;
+    else into.push(arrivalTime - since);
   };
   const write = (index: number, prime: number) => {
     const conversation = conversations[(index * prime) % conversations.length];
@@ -74,47 +74,48 @@ export async function messageRate(
       const text = `entra ${index}`;
       const at = socket.received(text);
       await phones.write(customer, business, text);
-      await measured(arrived, since, at);
+      await measureInto(inboundTimes, since, at);
     }),
     steadily(rate.outbound, rate.seconds, async (index) => {
       const { agent, ticketId, socket, since } = write(index, 11);
       const body = `sai ${index}`;
       await agent.call(messageApi.send, { params: { ticketId }, body: { body, clientId: randomUUID() } });
-      await measured(left, since, socket.received(body));
+      await measureInto(outboundTimes, since, socket.received(body));
     }),
   ]);
   for (const { socket } of companies.values()) socket.close();
   const perSecond = rate.inbound + rate.outbound;
   return [
-    ...quantiles(`${perSecond} messages a second: a customer's to the screen`, arrived),
-    ...quantiles("  an agent's until it is stored and on every screen", left),
-    { what: "  lost", value: lost, unit: "", goal: 0 },
+    ...quantiles(`${perSecond} messages a second: a customer's to the screen`, inboundTimes),
+    ...quantiles("  an agent's until it is stored and on every screen", outboundTimes),
+    { what: "  lost", value: lostCount, unit: "", goal: 0 },
   ];
 }
 
 /** A customer for each connection, in the memory of the worker that owns it. */
 async function conversationsOf({ database }: Installation, workers: readonly MemoryWorker[]): Promise<Conversation[]> {
-  const owned = await database.rows<{ id: number; companyId: number; number: string; pid: number }>(
+  const ownedConnections = await database.rows<{ id: number; companyId: number; number: string; pid: number }>(
     `SELECT c.id::int AS id, c."companyId"::int AS "companyId", c.number, l.pid FROM connections c
        JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
       WHERE c.status = 'CONNECTED' AND l."expiresAt" > now() ORDER BY c.id`,
   );
-  const made: Conversation[] = [];
-  for (const { id, companyId, number: business, pid } of owned) {
+  const conversations: Conversation[] = [];
+  for (const { id, companyId, number: business, pid } of ownedConnections) {
     const phones = workers.find(({ server }) => server.pid === pid)?.phones;
     if (!phones) throw new Error(`Nobody of ours owns connection ${id}.`);
     const customer = `55219${String(10_000_000 + id)}`;
     await phones.person(customer, `Cliente ${id}`, "delivered");
-    made.push({ companyId, business, customer, phones, ticketId: 0 });
+    conversations.push({ companyId, business, customer, phones, ticketId: 0 });
   }
-  return made;
+  return conversations;
 }
 
 async function writeFirst(installation: Installation, conversations: Conversation[]): Promise<void> {
   const before = await storedInbound(installation);
-  const left = conversations.values();
+  const pendingConversations = conversations.values();
   const worker = async () => {
-    for (const { phones, customer, business } of left) await phones.write(customer, business, "Bom dia!");
+    for (const { phones, customer, business } of pendingConversations)
+      await phones.write(customer, business, "Bom dia!");
   };
   await Promise.all(Array.from({ length: firstMessagesAtOnce }, worker));
   await untilCount(before + conversations.length, () => storedInbound(installation), 250);

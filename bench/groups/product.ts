@@ -54,18 +54,18 @@ export const product: Group = (bench) =>
     async (installation) => {
       const { harness, figures } = await prepare(bench, installation);
       const notes = ["", "idle, a second:", ...harness.idle];
-      const known = await customersOf(installation, harness.all, harness.all.length * 5);
-      await installation.phones.deliver(messagesOf(known, known.length), 8);
-      const near = known.filter(({ shop }) => harness.own.includes(shop));
-      const held = await holdTickets(installation, near, harness.agent.email);
+      const customers = await customersOf(installation, harness.all, harness.all.length * 5);
+      await installation.phones.deliver(messagesOf(customers, customers.length), 8);
+      const near = customers.filter(({ shop }) => harness.own.includes(shop));
+      const ticketIds = await holdTickets(installation, near, harness.agent.email);
       const silent = await customersOf(installation, harness.own, near.length, "none");
       await installation.phones.deliver(messagesOf(silent, silent.length), 8);
       const silentTickets = await holdTickets(installation, silent, harness.agent.email);
       for (const part of [
-        await inboundKnown(harness, known),
-        await sends(harness, silentTickets, held),
+        await inboundKnown(harness, customers),
+        await sends(harness, silentTickets, ticketIds),
         await inboundNew(harness),
-        await neighbour(harness, known),
+        await neighbour(harness, customers),
       ]) {
         figures.push(...part.figures);
         notes.push(...(part.notes ?? []));
@@ -137,13 +137,13 @@ const messagesOf = (newCustomers: readonly Customer[], count: number): CustomerM
     return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
   });
 
-async function inboundKnown({ installation, bench }: Harness, known: readonly Customer[]): Promise<Measured> {
+async function inboundKnown({ installation, bench }: Harness, customers: readonly Customer[]): Promise<Measured> {
   bench.log("customers write who are known");
-  const alone = (count: number) => installation.phones.deliver(messagesOf(known, count), 1);
-  await installation.phones.deliver(messagesOf(known, sizes.warmUp), 8);
+  const alone = (count: number) => installation.phones.deliver(messagesOf(customers, count), 1);
+  await installation.phones.deliver(messagesOf(customers, sizes.warmUp), 8);
   const cost = await costOf(installation, sizes.known, async () => (await alone(sizes.known)).times);
-  const eight = await installation.phones.deliver(messagesOf(known, sizes.known), 8);
-  const burst = await installation.phones.deliver(messagesOf(known, sizes.burst), sizes.burst);
+  const eight = await installation.phones.deliver(messagesOf(customers, sizes.known), 8);
+  const burst = await installation.phones.deliver(messagesOf(customers, sizes.burst), sizes.burst);
   const statements = await counted(installation, sizes.sqlOf, async () => void (await alone(sizes.sqlOf)));
   return {
     figures: [
@@ -191,11 +191,14 @@ async function inboundNew({ installation, bench, all }: Harness): Promise<Measur
 /**
  * New customers write to all connections of one company at once. Measures the effect on a customer of another company.
  */
-async function neighbour({ installation, bench, own, all }: Harness, known: readonly Customer[]): Promise<Measured> {
+async function neighbour(
+  { installation, bench, own, all }: Harness,
+  customers: readonly Customer[],
+): Promise<Measured> {
   bench.log("one company is overrun");
   const other = all.at(-1);
   const letters = messagesOf(
-    known.filter(({ shop }) => shop === other),
+    customers.filter(({ shop }) => shop === other),
     50,
   );
   const quiet = await installation.phones.deliver([...letters, ...letters], 1);
@@ -218,7 +221,7 @@ async function neighbour({ installation, bench, own, all }: Harness, known: read
 /** `held`: tickets of customers whose phones send no receipts; `broadcasting`: of those whose phones send them. */
 async function sends(
   { installation, bench, agent }: Harness,
-  held: readonly number[],
+  silentTickets: readonly number[],
   broadcasting: readonly number[],
 ): Promise<Measured> {
   bench.log("the agent answers");
@@ -233,7 +236,7 @@ async function sends(
       await untilTicked(installation, last, count, tick);
       return times;
     };
-  const [send, sendBroadcast] = [sendIn(held, 2), sendIn(broadcasting, 3)];
+  const [send, sendBroadcast] = [sendIn(silentTickets, 2), sendIn(broadcasting, 3)];
   await send(sizes.warmUp, 4);
   const cost = await costOf(installation, sizes.sends, () => send(sizes.sends, 1));
   const eight = await send(sizes.sends, 8);
@@ -254,8 +257,9 @@ async function sends(
 /** Waits until all messages sent since then have reached this ack. */
 async function untilTicked(installation: Installation, since: number, count: number, tick: 2 | 3): Promise<void> {
   const sql = `SELECT count(*) FROM messages WHERE id > $1 AND "fromMe" AND ack >= $2`;
-  const ticked = async () => Number((await installation.database.one<{ count: string }>(sql, [since, tick])).count);
-  await untilCount(count, ticked, 50);
+  const countTicked = async () =>
+    Number((await installation.database.one<{ count: string }>(sql, [since, tick])).count);
+  await untilCount(count, countTicked, 50);
 }
 
 interface Cost {

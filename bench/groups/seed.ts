@@ -4,7 +4,7 @@ import { withHarness, type Group } from "./group";
 /** Only creates the data and reports its size; the group `lists` creates the same data itself. */
 export const seed: Group = (bench) =>
   withHarness(bench, async ({ database }) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     await fill(database, bench.size, (text) => bench.log(text));
     const tables = await database.rows<{ table: string; rows: string; mb: string }>(
       `SELECT relname AS table, n_live_tup AS rows, round(pg_total_relation_size(relid) / 1e6) AS mb
@@ -14,7 +14,7 @@ export const seed: Group = (bench) =>
       figures: [
         {
           what: `data ${bench.size}, ${companiesOf[bench.size]} companies`,
-          value: (performance.now() - started) / 1_000,
+          value: (performance.now() - startedAt) / 1_000,
           unit: "s",
         },
         ...tables.map(({ table, rows }) => ({ what: `rows of ${table}`, value: Number(rows), unit: "" })),

@@ -30,12 +30,12 @@ export const signingIn: Group = (bench) =>
       const quiet = await loopDelay(installation.pid, probe);
 
       let isOver = false;
-      const taken: number[] = [];
+      const durations: number[] = [];
       const signing = others.map(async (one) => {
         while (!isOver) {
-          const started = performance.now();
+          const startedAt = performance.now();
           await one.signIn();
-          taken.push(performance.now() - started);
+          durations.push(performance.now() - startedAt);
         }
       });
       const busy = await load(installation.pid, calls * 4, 1, read);
@@ -52,9 +52,9 @@ export const signingIn: Group = (bench) =>
           { what: "event loop late, at most", value: loop.max, unit: "ms", goal: goals.blockedMs },
           { what: "  while nobody signs in", value: quiet.max, unit: "ms" },
           { what: "  p99 while eight sign in", value: loop.p99, unit: "ms" },
-          { what: "a sign-in, p50", value: percentile(taken, 0.5), unit: "ms" },
+          { what: "a sign-in, p50", value: percentile(durations, 0.5), unit: "ms" },
         ],
-        notes: [`bcrypt at cost ${cost}; ${taken.length} sign-ins, ${people} at a time.`],
+        notes: [`bcrypt at cost ${cost}; ${durations.length} sign-ins, ${people} at a time.`],
       };
     },
     { ...watchedLoop(probe), env: { ...watchedLoop(probe).env, BCRYPT_COST: cost } },

@@ -47,7 +47,7 @@ export const sockets: Group = (bench) =>
       );
       // Presence events are collected for a moment before they are sent.
       await sleep(3_000);
-      const asked = (await installation.database.statements()).filter(({ text }) =>
+      const authStatements = (await installation.database.statements()).filter(({ text }) =>
         /\b(users|auth_sessions|companies)\b/.test(text),
       );
       const [speaker] = plain.sockets;
@@ -58,7 +58,7 @@ export const sockets: Group = (bench) =>
         first.call(tagApi.create, { body: { name: `Etiqueta ${turn}`, color: "#112233" } }),
       );
       for (const socket of [...plain.sockets, ...ours.sockets]) socket.disconnect();
-      const sqlEach = asked.reduce((total, { calls }) => total + calls, 0) / people;
+      const sqlEach = authStatements.reduce((total, { calls }) => total + calls, 0) / people;
       return {
         figures: [
           { what: "500 sockets of a bare server are up after", value: plain.ms, unit: "ms" },
@@ -70,7 +70,7 @@ export const sockets: Group = (bench) =>
           { what: "  against bare", value: oursLast.ms / plainLast.ms, unit: "×", goal: goals.last },
           { what: "an event on the wire", value: oursLast.bytes, unit: "B", goal: goals.eventBytes },
         ],
-        notes: asked.map(({ text, calls }) => `  ${calls}  ${text.replace(/\s+/g, " ").slice(0, 130)}`),
+        notes: authStatements.map(({ text, calls }) => `  ${calls}  ${text.replace(/\s+/g, " ").slice(0, 130)}`),
       };
     } finally {
       await bare.stop();
@@ -80,16 +80,16 @@ export const sockets: Group = (bench) =>
 async function measureConnects(base: string, tokens: readonly string[]): Promise<{ sockets: Socket[]; ms: number }> {
   const sockets: Socket[] = [];
   const waiting = [...tokens];
-  const started = performance.now();
+  const startedAt = performance.now();
   const connectSome = async () => {
     for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
       const socket = io(base, { transports: ["websocket"], auth: { token }, forceNew: true, reconnection: false });
       sockets.push(socket);
-      await new Promise<void>((done, fail) => socket.once("connect", done).once("connect_error", fail));
+      await new Promise<void>((resolve, fail) => socket.once("connect", resolve).once("connect_error", fail));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, connectSome));
-  return { sockets, ms: performance.now() - started };
+  return { sockets, ms: performance.now() - startedAt };
 }
 
 /** The time from the first to the last receiver of an event; the time before that is not caused by the sockets. */
@@ -97,18 +97,18 @@ async function lastOf(sockets: readonly Socket[], event: string, log: (turn: num
   const spans: number[] = [];
   let bytes = 0;
   for (let turn = 0; turn < turns; turn += 1) {
-    const received: number[] = [];
-    const all = new Promise<void>((done) => {
+    const arrivalTimes: number[] = [];
+    const all = new Promise<void>((resolve) => {
       for (const socket of sockets)
         socket.once(event, (payload: object) => {
-          received.push(performance.now());
+          arrivalTimes.push(performance.now());
           bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify([event, payload])));
-          if (received.length === sockets.length) done();
+          if (arrivalTimes.length === sockets.length) resolve();
         });
     });
     await log(turn);
     await all;
-    spans.push(percentile(received, 1) - percentile(received, 0));
+    spans.push(percentile(arrivalTimes, 1) - percentile(arrivalTimes, 0));
     await sleep(50);
   }
   return { ms: median(spans), bytes };

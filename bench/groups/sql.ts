@@ -24,10 +24,10 @@ export const sql: Group = (bench) =>
       await pair(agent, installation.phones, "5511400000001"),
       await pair(agent, installation.phones, "5511400000002"),
     ];
-    const known = await customersOf(installation, shops, 20);
-    await writeIn(installation, known, 2);
-    const held = await holdTickets(installation, known, agent.email);
-    await answer(installation, agent, held, 2);
+    const customers = await customersOf(installation, shops, 20);
+    await writeIn(installation, customers, 2);
+    const ticketIds = await holdTickets(installation, customers, agent.email);
+    await answer(installation, agent, ticketIds, 2);
     await untilQuiet(installation);
 
     const figures: Figure[] = [];
@@ -42,7 +42,7 @@ export const sql: Group = (bench) =>
     };
 
     // One chat after the other, so that no work is shared between messages that arrive together.
-    const fromKnown = await counted(installation, times * 4, () => oneByOne(installation, known, times * 4));
+    const fromKnown = await counted(installation, times * 4, () => oneByOne(installation, customers, times * 4));
     report("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
     const newCustomers = await customersOf(installation, shops, times * 2);
     report(
@@ -50,25 +50,27 @@ export const sql: Group = (bench) =>
       goals.inNew,
       await counted(installation, newCustomers.length, () => oneByOne(installation, newCustomers, newCustomers.length)),
     );
-    const answered = await counted(installation, held.length * 2, () => answer(installation, agent, held, 2));
-    report("outbound", goals.out, answered, goals.keys);
+    const answerCounts = await counted(installation, ticketIds.length * 2, () =>
+      answer(installation, agent, ticketIds, 2),
+    );
+    report("outbound", goals.out, answerCounts, goals.keys);
 
     const list = async (what: string, ask: () => Promise<unknown>) => {
       await ask();
-      const made = await counted(installation, times, async () => {
+      const counts = await counted(installation, times, async () => {
         for (let turn = 0; turn < times; turn += 1) await ask();
       });
-      report(what, goals.list, made);
+      report(what, goals.list, counts);
     };
-    for (const [what, ask] of requests(agent, held)) await list(what, ask);
+    for (const [what, ask] of requests(agent, ticketIds)) await list(what, ask);
     return { figures, notes };
   });
 
 function requests(agent: Agent, [ticketId = 0]: number[]): [string, () => Promise<unknown>][] {
   const get =
-    <E extends Endpoint>(endpoint: E, given?: Parameters<typeof agent.call<E>>[1]) =>
+    <E extends Endpoint>(endpoint: E, input?: Parameters<typeof agent.call<E>>[1]) =>
     () =>
-      agent.call(endpoint, given);
+      agent.call(endpoint, input);
   return [
     ["GET /tickets open", get(ticketApi.list, { query: { status: "open" } })],
     ["GET /tickets pending", get(ticketApi.list, { query: { status: "pending" } })],
@@ -87,9 +89,9 @@ function requests(agent: Agent, [ticketId = 0]: number[]): [string, () => Promis
 
 const uuids = new Map<number, string>();
 async function uuidOf(agent: Agent, id: number): Promise<string> {
-  const known = uuids.get(id) ?? (await agent.call(ticketApi.show, { params: { id } })).uuid;
-  uuids.set(id, known);
-  return known;
+  const uuid = uuids.get(id) ?? (await agent.call(ticketApi.show, { params: { id } })).uuid;
+  uuids.set(id, uuid);
+  return uuid;
 }
 
 async function oneByOne(

@@ -45,26 +45,26 @@ export const start: Group = async (bench) => {
 async function untilServed(home: string, port: number, simulatorPort: number): Promise<number> {
   // Without the settings of this run, as in a new terminal.
   const { PATH, HOME } = process.env;
-  const started = performance.now();
+  const startedAt = performance.now();
   const launcher = spawn("npm", ["start"], {
     cwd: home,
     env: { PATH, HOME, PORT: String(port), SIMULATOR_PORT: String(simulatorPort) },
     stdio: "ignore",
     detached: true,
   });
-  const ended = new Promise<never>((_done, fail) =>
+  const exitPromise = new Promise<never>((_done, fail) =>
     launcher.once("exit", (code) => fail(new Error(`npm start ended with ${code ?? "a signal"}.`))),
   );
-  ended.catch(() => undefined);
+  exitPromise.catch(() => undefined);
   try {
-    await Promise.race([ended, served(port)]);
-    return (performance.now() - started) / 1_000;
+    await Promise.race([exitPromise, waitUntilServed(port)]);
+    return (performance.now() - startedAt) / 1_000;
   } finally {
     await stopGroup(launcher.pid ?? 0);
   }
 }
 
-async function served(port: number): Promise<void> {
+async function waitUntilServed(port: number): Promise<void> {
   const ok = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       (answer) => answer.status === 200,
@@ -83,6 +83,6 @@ async function stopGroup(group: number): Promise<void> {
     }
   };
   kill("SIGINT");
-  for (let waited = 0; waited < 40_000 && kill(0); waited += 100) await sleep(100);
+  for (let waitedMs = 0; waitedMs < 40_000 && kill(0); waitedMs += 100) await sleep(100);
   kill("SIGKILL");
 }

@@ -6,10 +6,10 @@ export async function steadily(
   seconds: number,
   act: (index: number) => Promise<void>,
 ): Promise<void> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const under: Promise<void>[] = [];
   for (let index = 0; index < perSecond * seconds; index += 1) {
-    await sleep(Math.max(0, started + (index * 1_000) / perSecond - performance.now()));
+    await sleep(Math.max(0, startedAt + (index * 1_000) / perSecond - performance.now()));
     under.push(act(index));
   }
   await Promise.all(under);

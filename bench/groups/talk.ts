@@ -56,11 +56,11 @@ export const inbound: Group = (bench) =>
       const text = `medida ${index + 1_000}.`;
       const sentAt = now();
       await installation.phones.write(customer.number, customer.shop.number, text);
-      const [received, painted] = await Promise.all([ear.received(text), tab.painted(text)]);
+      const [receivedAt, paintedAt] = await Promise.all([ear.received(text), tab.painted(text)]);
       // The first few are a warm-up.
       if (index >= 0) {
-        toSocket.push(received - sentAt);
-        toScreen.push(painted - sentAt);
+        toSocket.push(receivedAt - sentAt);
+        toScreen.push(paintedAt - sentAt);
       }
       await sleep(pauseMs);
     }
@@ -78,10 +78,10 @@ export const outbound: Group = (bench) =>
     for (let index = -5; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       const enteredAt = await tab.send(text);
-      const [painted, ticked] = await Promise.all([tab.painted(text), tab.ticked(text)]);
+      const [paintedAt, tickedAt] = await Promise.all([tab.painted(text), tab.ticked(text)]);
       if (index >= 0) {
-        toBubble.push(painted - enteredAt);
-        toTick.push(ticked - enteredAt);
+        toBubble.push(paintedAt - enteredAt);
+        toTick.push(tickedAt - enteredAt);
       }
       await sleep(pauseMs);
     }

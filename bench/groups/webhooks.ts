@@ -130,9 +130,9 @@ async function outageOf({ database }: Installation, receiver: Receiver, { compan
   receiver.notices.length = 0;
   receiver.failing.add(path);
   await write(customers, 2);
-  const blocked = `SELECT count(*)::int AS count FROM webhook_deliveries
+  const blockedQuery = `SELECT count(*)::int AS count FROM webhook_deliveries
                     WHERE "companyId" = $1 AND state = 'pending' AND attempts >= 2 AND "nextTryAt" > now() + interval '1 minute'`;
-  const isBlocked = async () => (await database.one<{ count: number }>(blocked, [companyId])).count === customers;
+  const isBlocked = async () => (await database.one<{ count: number }>(blockedQuery, [companyId])).count === customers;
   await until("every conversation is blocked", isBlocked, 120_000, 100);
   receiver.failing.delete(path);
   receiver.notices.length = 0;
@@ -172,13 +172,13 @@ let serial = 0;
 
 /** Milliseconds from each rename until the endpoint was told of it for the first time. */
 async function renameAll(shops: readonly Shop[], receiver: Receiver, times: number): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const name = `Nome ${(serial += 1)}`;
     const since = new Map<string, number>();
-    const told = new Map<string, number>();
+    const noticeTimes = new Map<string, number>();
     receiver.onNotice = ({ path, at }) => {
-      if (!told.has(path)) told.set(path, at);
+      if (!noticeTimes.has(path)) noticeTimes.set(path, at);
     };
     await Promise.all(
       shops.map(async (shop) => {
@@ -186,10 +186,10 @@ async function renameAll(shops: readonly Shop[], receiver: Receiver, times: numb
         await rename(shop, name);
       }),
     );
-    await until("every endpoint was told", () => [...since.keys()].every((path) => told.has(path)), 60_000, 25);
-    for (const [path, at] of since) taken.push((told.get(path) ?? Infinity) - at);
+    await until("every endpoint was told", () => [...since.keys()].every((path) => noticeTimes.has(path)), 60_000, 25);
+    for (const [path, at] of since) durations.push((noticeTimes.get(path) ?? Infinity) - at);
     await sleep(pauseMs);
   }
   receiver.onNotice = () => undefined;
-  return taken;
+  return durations;
 }

@@ -68,15 +68,15 @@ export class Tab {
    */
   async share(): Promise<number> {
     await this.slow(1);
-    const worked = async () => {
+    const readTaskMs = async () => {
       const { metrics } = await this.tools.send("Performance.getMetrics");
       return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1_000;
     };
-    const before = await worked();
+    const before = await readTaskMs();
     await this.page.evaluate((ms) => {
       for (const until = performance.now() + ms; performance.now() < until;);
     }, shareMs);
-    return Math.min(1, ((await worked()) - before) / shareMs);
+    return Math.min(1, ((await readTaskMs()) - before) / shareMs);
   }
 
   /** The page's heap after garbage collection, in megabytes. */
@@ -87,8 +87,11 @@ export class Tab {
 
   /** Milliseconds from the event that `act` causes until something with this text has been painted. */
   async seen({ selector, text }: { selector: string; text: string }, event: string, act: () => Promise<unknown>) {
-    const given = { selector, text, event };
-    await this.page.evaluate(({ selector, text, event }) => window.paintObserver.lookFor(selector, text, event), given);
+    const paintTarget = { selector, text, event };
+    await this.page.evaluate(
+      ({ selector, text, event }) => window.paintObserver.lookFor(selector, text, event),
+      paintTarget,
+    );
     await act();
     return this.page.evaluate(() => window.paintObserver.seen());
   }
@@ -129,12 +132,16 @@ export class Tab {
 
   /** Waits until the page has painted this text in a bubble. Returns that time. */
   async painted(text: string): Promise<number> {
-    const handle = await this.page.waitForFunction((wanted) => window.watch.painted[wanted], text, { polling: 20 });
+    const handle = await this.page.waitForFunction((expectedText) => window.watch.painted[expectedText], text, {
+      polling: 20,
+    });
     return Number(await handle.jsonValue());
   }
 
   async ticked(text: string): Promise<number> {
-    const handle = await this.page.waitForFunction((wanted) => window.watch.ticked[wanted], text, { polling: 20 });
+    const handle = await this.page.waitForFunction((expectedText) => window.watch.ticked[expectedText], text, {
+      polling: 20,
+    });
     return Number(await handle.jsonValue());
   }
 

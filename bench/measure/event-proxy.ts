@@ -17,7 +17,7 @@ export class EventProxy {
   static async start(target: string): Promise<EventProxy> {
     const http = createServer((incoming, outgoing) => forward(target, incoming, outgoing));
     const sockets = new Server(http, { transports: ["websocket"], serveClient: false });
-    await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
     return new EventProxy(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, sockets);
   }
 
@@ -33,10 +33,10 @@ export class EventProxy {
 
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, headers, url = "/" } = incoming;
-  const forwarded = request(new URL(url, target), { method, headers }, (reply) => {
+  const upstreamRequest = request(new URL(url, target), { method, headers }, (reply) => {
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(outgoing);
   });
-  forwarded.on("error", () => outgoing.destroy());
-  incoming.pipe(forwarded);
+  upstreamRequest.on("error", () => outgoing.destroy());
+  incoming.pipe(upstreamRequest);
 }

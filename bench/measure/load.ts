@@ -11,16 +11,16 @@ export class Reader {
   ) {}
 
   read(path: string): Promise<number> {
-    return new Promise((done, fail) => {
+    return new Promise((resolve, fail) => {
       const headers = { authorization: `Bearer ${this.token()}` };
-      const asked = get(this.base + path, { agent: this.agent, headers }, (answer) => {
+      const clientRequest = get(this.base + path, { agent: this.agent, headers }, (answer) => {
         let bytes = 0;
         answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
         answer.on("end", () =>
-          answer.statusCode === 200 ? done(bytes) : fail(new Error(`${path} answered ${answer.statusCode ?? 0}`)),
+          answer.statusCode === 200 ? resolve(bytes) : fail(new Error(`${path} answered ${answer.statusCode ?? 0}`)),
         );
       });
-      asked.on("error", fail);
+      clientRequest.on("error", fail);
     });
   }
 
@@ -47,9 +47,9 @@ export async function load(
   let next = 0;
   const worker = async () => {
     while (next < count) {
-      const started = performance.now();
+      const startedAt = performance.now();
       await call(next++);
-      times.push(performance.now() - started);
+      times.push(performance.now() - startedAt);
     }
   };
   const before = cpuOf(pid);

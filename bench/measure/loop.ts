@@ -18,7 +18,7 @@ export const watchedLoop = (file: string) => ({
 export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
   rmSync(file, { force: true });
   process.kill(pid, "SIGUSR2");
-  for (let waited = 0; waited < 10_000; waited += 20) {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 20) {
     await sleep(20);
     try {
       return JSON.parse(readFileSync(file, "utf8")) as LoopDelay;

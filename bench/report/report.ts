@@ -33,8 +33,9 @@ export interface Finding {
   failure?: string;
 }
 
-const rounded = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1));
-const withUnit = (value: number | undefined, unit: string) => (value === undefined ? "" : `${rounded(value)} ${unit}`);
+const roundFigure = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1));
+const withUnit = (value: number | undefined, unit: string) =>
+  value === undefined ? "" : `${roundFigure(value)} ${unit}`;
 
 function goalOf({ goal, least, unit }: Figure): string {
   if (least !== undefined) return `≥ ${withUnit(least, unit)}`;
@@ -59,8 +60,8 @@ export function print({ group, figures, notes, failure }: Finding): void {
       figure.what,
       withUnit(figure.value, figure.unit),
       goalOf(figure),
-      figure.ratio === undefined ? "" : `${rounded(figure.ratio)} ×`,
-      figure.ratioGoal === undefined ? "" : `≤ ${rounded(figure.ratioGoal)} ×`,
+      figure.ratio === undefined ? "" : `${roundFigure(figure.ratio)} ×`,
+      figure.ratioGoal === undefined ? "" : `≤ ${roundFigure(figure.ratioGoal)} ×`,
       verdictOf(figure),
       figure.repeats && figure.repeats.length > 1 ? `±${(spread(figure.repeats) * 50).toFixed(0)} %` : "",
     ]);
@@ -72,15 +73,15 @@ export function print({ group, figures, notes, failure }: Finding): void {
 
 /** Prints the summary: which goals were reached and which were missed. */
 export function summarize(findings: Finding[]): void {
-  const judged = findings.flatMap(({ group, figures }) =>
+  const judgedFigures = findings.flatMap(({ group, figures }) =>
     figures.filter((figure) => verdictOf(figure) !== "").map((figure) => ({ group, figure })),
   );
-  const missed = judged.filter(({ figure }) => isMissed(figure));
-  console.log(`\n  ${judged.length - missed.length} of ${judged.length} goals reached`);
-  for (const { group, figure } of missed)
+  const missedFigures = judgedFigures.filter(({ figure }) => isMissed(figure));
+  console.log(`\n  ${judgedFigures.length - missedFigures.length} of ${judgedFigures.length} goals reached`);
+  for (const { group, figure } of missedFigures)
     console.log(
       `    not: ${group}: ${figure.what}, ${withUnit(figure.value, figure.unit)}` +
-        ` (${goalOf(figure) || `${rounded(figure.ratio ?? NaN)} ×`})`,
+        ` (${goalOf(figure) || `${roundFigure(figure.ratio ?? NaN)} ×`})`,
     );
   for (const { group, failure } of findings) if (failure) console.log(`    not measured: ${group}: ${failure}`);
 }

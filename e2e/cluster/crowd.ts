@@ -32,10 +32,10 @@ export class Crowd {
   /** One sentence for each way in which the sockets stormed the servers or were lost. */
   async faults(): Promise<string[]> {
     await this.isThere().catch(() => undefined);
-    const lost = this.sockets.filter(({ connected }) => !connected).length;
+    const lostCount = this.sockets.filter(({ connected }) => !connected).length;
     const most = Math.max(...[...this.connects.values()].map((count) => count - 1));
     return [
-      ...(lost > 0 ? [`${lost} of ${this.sockets.length} browsers did not come back`] : []),
+      ...(lostCount > 0 ? [`${lostCount} of ${this.sockets.length} browsers did not come back`] : []),
       ...(most > mostReconnects ? [`a browser connected again ${most} times`] : []),
       ...(this.refusals > this.sockets.length ? [`browsers were refused ${this.refusals} times`] : []),
     ];

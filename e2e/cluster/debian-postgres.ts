@@ -34,27 +34,27 @@ export class DebianPostgres {
     const port = await anyFreePort();
     const args = ["-D", place, "-p", String(port), "-k", place, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"];
     const child = spawn(join(bin, "postgres"), args, { ...as, stdio: "ignore" });
-    const started = new DebianPostgres(bin, `postgres://${name}:none@127.0.0.1:${port}/postgres`, child);
+    const server = new DebianPostgres(bin, `postgres://${name}:none@127.0.0.1:${port}/postgres`, child);
     const isReady = () =>
       run(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).then(
         () => true,
         () => false,
       );
     await until("Postgres answers", isReady);
-    return started;
+    return server;
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.child, "exit");
-    if (this.child.exitCode === null && this.child.kill("SIGINT")) await ended;
+    const exitPromise = once(this.child, "exit");
+    if (this.child.exitCode === null && this.child.kill("SIGINT")) await exitPromise;
   }
 }
 
 function programs(): string {
   const majors = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = majors.map((major) => join(home, major, "bin")).find((bin) => existsSync(join(bin, "initdb")));
-  if (!found) throw new Error("Postgres was not found. On Debian: apt-get install postgresql");
-  return found;
+  const binFolder = majors.map((major) => join(home, major, "bin")).find((bin) => existsSync(join(bin, "initdb")));
+  if (!binFolder) throw new Error("Postgres was not found. On Debian: apt-get install postgresql");
+  return binFolder;
 }
 
 /** Debian's user of Postgres, where this process is root. */

@@ -9,8 +9,8 @@ import { upgrade } from "./scenarios/upgrade";
 
 const scenarios: Record<string, Scenario> = { alerts, backup, failures, upgrade };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !scenarios[name]);
+const scenarioNames = process.argv.slice(2);
+const unknown = scenarioNames.filter((name) => !scenarios[name]);
 if (unknown.length > 0) {
   console.error(`There is no scenario ${unknown.join(", ")}. The scenarios are: ${Object.keys(scenarios).join(", ")}.`);
   process.exit(1);
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 
 let broken = 0;
 for (const [name, run] of Object.entries(scenarios)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (scenarioNames.length > 0 && !scenarioNames.includes(name)) continue;
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   console.log(`  ${name}  (CRASH_SEED=${seed}, load of the machine ${loadAverage()})`);
   const since = Date.now();

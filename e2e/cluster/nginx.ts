@@ -61,8 +61,8 @@ export class Nginx {
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.child, "exit");
-    if (this.child.exitCode === null && this.child.kill("SIGTERM")) await ended;
+    const exitPromise = once(this.child, "exit");
+    if (this.child.exitCode === null && this.child.kill("SIGTERM")) await exitPromise;
   }
 }
 
@@ -72,18 +72,18 @@ export const secureAddress = (port: number): string => `https://127.0.0.1:${port
 
 /** Trusts this certificate alone. */
 const answersOverTls = (address: string, ca: string): Promise<boolean> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     get(address, { ca }, (answer) => {
       answer.resume();
-      done(answer.statusCode === 200);
-    }).on("error", () => done(false));
+      resolve(answer.statusCode === 200);
+    }).on("error", () => resolve(false));
   });
 
 /** The published file with our ports and our certificate, and with its files in a folder of its own. */
 function configurationFor(home: string, { plain, tls }: Ports, webs: Web[]): string {
-  const published = readFileSync(inRoot("ops", "proxy", "nginx.conf"), "utf8");
+  const publishedConfig = readFileSync(inRoot("ops", "proxy", "nginx.conf"), "utf8");
   const servers = webs.map((web) => `    server 127.0.0.1:${web.port} max_fails=1 fail_timeout=2s;`).join("\n");
-  const local = published
+  const local = publishedConfig
     .replace(/^ +server web-1.*\n +server web-2.*$/m, servers)
     .replace("listen 443 ssl;", `listen 127.0.0.1:${plain};\n    listen 127.0.0.1:${tls} ssl;`)
     .replaceAll("/etc/nginx/tls/", `${home}/`)

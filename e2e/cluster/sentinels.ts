@@ -36,12 +36,12 @@ export class Sentinels {
   ) {}
 
   static async start(program: string, folder: string): Promise<Sentinels> {
-    const made = new Sentinels([], []);
+    const sentinels = new Sentinels([], []);
     try {
-      await made.startAll(program, folder);
-      return made;
+      await sentinels.startAll(program, folder);
+      return sentinels;
     } catch (error) {
-      await made.stop();
+      await sentinels.stop();
       throw error;
     }
   }
@@ -70,22 +70,22 @@ export class Sentinels {
    */
   async failOver(): Promise<number> {
     const port = await this.masterPort();
-    const killed = this.redis.find(({ running }) => running.port === port);
-    if (!killed) throw new Error(`No Redis of ours listens on ${port}.`);
+    const killedRedis = this.redis.find(({ running }) => running.port === port);
+    if (!killedRedis) throw new Error(`No Redis of ours listens on ${port}.`);
     const since = Date.now();
-    process.kill(killed.running.pid, "SIGKILL");
-    await killed.running.ended;
+    process.kill(killedRedis.running.pid, "SIGKILL");
+    await killedRedis.running.ended;
     await until("the Sentinels have named another master", async () => (await this.masterPort()) !== port);
     const tookMs = Date.now() - since;
     const { startRedis } = await fromLauncher("redis.mjs");
-    killed.running = await startRedis(killed.home, { preferredPort: port });
+    killedRedis.running = await startRedis(killedRedis.home, { preferredPort: port });
     return tookMs;
   }
 
   async stop(): Promise<void> {
     for (const { child } of this.sentinels) {
-      const ended = once(child, "exit");
-      if (child.exitCode === null && child.kill("SIGKILL")) await ended;
+      const exitPromise = once(child, "exit");
+      if (child.exitCode === null && child.kill("SIGKILL")) await exitPromise;
     }
     await Promise.all(this.redis.map(({ running }) => running.stop(true)));
   }

@@ -25,7 +25,7 @@ export function startTraffic(
   perSecond: number,
 ): { stop(): Promise<SteadyResult> } {
   const chats = [...fixture.chats];
-  const held = chats.filter(({ ticketId }) => ticketId !== null);
+  const ticketChats = chats.filter(({ ticketId }) => ticketId !== null);
   const last = new Map<Chat, Promise<void>>();
   const refusals: number[] = [];
   const since = performance.now();
@@ -33,17 +33,17 @@ export function startTraffic(
   const failures: Error[] = [];
   const writeOne = (index: number): void => {
     const isInbound = random.between(1, 100) <= inboundPercent;
-    const chat = random.oneOf(isInbound ? chats : held);
+    const chat = random.oneOf(isInbound ? chats : ticketChats);
     const write = async () => {
       if (isInbound) return customerWrites(installation, chat, `entra ${index}`);
-      let refused = 0;
-      await agentWrites(fixture.agent, chat, `sai ${index}`, () => (refused += 1));
-      refusals.push(refused);
+      let refusalCount = 0;
+      await agentWrites(fixture.agent, chat, `sai ${index}`, () => (refusalCount += 1));
+      refusals.push(refusalCount);
     };
-    const written = (last.get(chat) ?? Promise.resolve()).then(write);
+    const pendingWrite = (last.get(chat) ?? Promise.resolve()).then(write);
     last.set(
       chat,
-      written.catch((error: Error) => void failures.push(error)),
+      pendingWrite.catch((error: Error) => void failures.push(error)),
     );
   };
   let count = 0;

@@ -68,11 +68,12 @@ export class Witness {
   /** One sentence for each file that is not in the bucket as it was sent, and for each fault of the page. */
   async faults(): Promise<string[]> {
     const { installation, bucket } = this.topology;
-    const sent = this.chat.written.filter((text) => text.startsWith("arquivo "));
+    const sentFiles = this.chat.written.filter((text) => text.startsWith("arquivo "));
     const faults = this.context.violations.map(({ kind, text }) => `the page had a ${kind}: ${text}`);
     faults.push(...(await this.unprotected()));
-    faults.push(...(await wrongFiles(installation, this.fixture.agent, sent)));
-    if (bucket.objects.size < sent.length) faults.push(`the bucket has ${bucket.objects.size} of ${sent.length} files`);
+    faults.push(...(await wrongFiles(installation, this.fixture.agent, sentFiles)));
+    if (bucket.objects.size < sentFiles.length)
+      faults.push(`the bucket has ${bucket.objects.size} of ${sentFiles.length} files`);
     // Counted with the others from now on.
     this.fixture.chats.push(this.chat);
     return faults;
@@ -86,8 +87,8 @@ export class Witness {
               (SELECT count(*) FROM inbound_journal WHERE "ingestedAt" IS NULL) AS journal`,
       [text],
     );
-    const left = `${await phones.waiting()} not taken from WhatsApp, ${journal} not ingested, ${outbox} not sent`;
-    return `not on the page, and ${stored === "0" ? "not stored" : "stored"}; ${left}; ${this.sockets.length} sockets so far, at ${new URL(this.page.url()).pathname}`;
+    const backlog = `${await phones.waiting()} not taken from WhatsApp, ${journal} not ingested, ${outbox} not sent`;
+    return `not on the page, and ${stored === "0" ? "not stored" : "stored"}; ${backlog}; ${this.sockets.length} sockets so far, at ${new URL(this.page.url()).pathname}`;
   }
 
   /** One sentence for each socket and cookie that is not kept to TLS. */

@@ -25,9 +25,9 @@ const storedQuery = `
 /** Compares the stored messages, and those that arrived on the phones, with those that were sent. */
 export async function checkGuarantees(installation: Installation, { chats }: Fixture): Promise<CheckResult> {
   const faults: string[] = [];
-  const stored = await installation.database.rows<Stored>(storedQuery);
+  const storedMessages = await installation.database.rows<Stored>(storedQuery);
   for (const chat of chats) {
-    faults.push(...faultsOfTicket(chat, stored));
+    faults.push(...faultsOfTicket(chat, storedMessages));
     if (chat.ticketId !== null) faults.push(...(await faultsOnPhone(installation, chat)));
   }
   const wrote = new Set(chats.filter(({ written }) => written.length > 0).map(({ person }) => person));
@@ -42,8 +42,8 @@ export async function checkGuarantees(installation: Installation, { chats }: Fix
 const sum = (all: number[]): number => all.reduce((a, b) => a + b, 0);
 const labelOf = ({ person, business }: Chat) => `${person} → ${business}`;
 
-function faultsOfTicket(chat: Chat, stored: Stored[]): string[] {
-  const tickets = stored.filter((one) => one.person === chat.person && one.connectionId === chat.connectionId);
+function faultsOfTicket(chat: Chat, storedMessages: Stored[]): string[] {
+  const tickets = storedMessages.filter((one) => one.person === chat.person && one.connectionId === chat.connectionId);
   if (chat.written.length === 0) return [];
   const [ticket] = tickets;
   if (!ticket || tickets.length > 1) return [`${labelOf(chat)}: ${tickets.length} tickets instead of one`];
@@ -60,28 +60,30 @@ function faultsOfTicket(chat: Chat, stored: Stored[]): string[] {
 }
 
 async function faultsOnPhone({ phones }: Installation, chat: Chat): Promise<string[]> {
-  const seen = (await phones.seenBy(chat.person)).filter(({ fromMe, from }) => !fromMe && from === chat.business);
+  const shownMessages = (await phones.seenBy(chat.person)).filter(
+    ({ fromMe, from }) => !fromMe && from === chat.business,
+  );
   return differences(
     `the phone of ${chat.person}, from ${chat.business}`,
     chat.answered,
-    seen.map(({ text }) => text ?? ""),
+    shownMessages.map(({ text }) => text ?? ""),
   );
 }
 
-function differences(where: string, said: string[], found: string[]): string[] {
-  if (JSON.stringify(said) === JSON.stringify(found)) return [];
-  const lost = said.filter((text) => !found.includes(text));
-  const doubled = found.filter((text, index) => found.indexOf(text) !== index);
-  const unexpected = found.filter((text) => !said.includes(text));
+function differences(where: string, expected: string[], actual: string[]): string[] {
+  if (JSON.stringify(expected) === JSON.stringify(actual)) return [];
+  const lostTexts = expected.filter((text) => !actual.includes(text));
+  const doubledTexts = actual.filter((text, index) => actual.indexOf(text) !== index);
+  const unexpectedTexts = actual.filter((text) => !expected.includes(text));
   const parts = [
-    lost.length > 0 && `lost ${lost.join(", ")}`,
-    doubled.length > 0 && `doubled ${doubled.join(", ")}`,
-    unexpected.length > 0 && `never written ${unexpected.join(", ")}`,
+    lostTexts.length > 0 && `lost ${lostTexts.join(", ")}`,
+    doubledTexts.length > 0 && `doubled ${doubledTexts.join(", ")}`,
+    unexpectedTexts.length > 0 && `never written ${unexpectedTexts.join(", ")}`,
   ].filter(Boolean);
   if (parts.length > 0) return [`${where}: ${parts.join("; ")}`];
-  const at = said.findIndex((text, index) => text !== found[index]);
+  const at = expected.findIndex((text, index) => text !== actual[index]);
   return [
-    `${where}: out of order: ${found.slice(at, at + 4).join(", ")} instead of ${said.slice(at, at + 4).join(", ")}`,
+    `${where}: out of order: ${actual.slice(at, at + 4).join(", ")} instead of ${expected.slice(at, at + 4).join(", ")}`,
   ];
 }
 

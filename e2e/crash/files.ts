@@ -26,7 +26,7 @@ export async function sendFile({ phones }: Installation, chat: Chat, caption: st
 
 /** Waits until all files are stored. Returns one sentence for each that is not as it was sent. */
 export async function wrongFiles({ database }: Installation, agent: Agent, captions: string[]): Promise<string[]> {
-  const stored = await until("all files are stored", async () => {
+  const storedFiles = await until("all files are stored", async () => {
     const rows = await database.rows<{ id: number; body: string; state: string }>(
       `SELECT id::int AS id, body, "mediaState" AS state FROM messages WHERE body = ANY ($1)`,
       [captions],
@@ -34,7 +34,7 @@ export async function wrongFiles({ database }: Installation, agent: Agent, capti
     return rows.length >= captions.length && rows.every(({ state }) => state === "ready") && rows;
   });
   const faults: string[] = [];
-  for (const { id, body } of stored) {
+  for (const { id, body } of storedFiles) {
     const bytes = await agent.download(messageApi.media, { params: { id } });
     if (hashOf(bytes) !== hashOf(contentOf(body))) faults.push(`${body} is not the file that was sent`);
   }

@@ -45,10 +45,10 @@ export async function createFixture(
 ): Promise<Fixture> {
   const agent = await installation.admin();
   const chats: Chat[] = [];
-  const paired = await inBatches(5, connections, (index) => connect(agent, index));
+  const pairedConnections = await inBatches(5, connections, (index) => connect(agent, index));
   let person = 0;
   const join = async (connection: number, number: string) => {
-    const one = paired[connection % paired.length];
+    const one = pairedConnections[connection % pairedConnections.length];
     if (!one) throw new Error("No connection was paired.");
     const { connectionId, number: business } = one;
     chats.push({ person: number, business, connectionId, written: [], answered: [], ticketId: null });
@@ -71,11 +71,11 @@ export async function createFixture(
 async function writeAndAccept(installation: Installation, agent: Agent, chat: Chat, at?: number): Promise<void> {
   await customerWrites(installation, chat, "Bom dia!", at);
   const ticket = await until("a first message becomes a ticket", async () => {
-    const [found] = await installation.database.rows<{ id: string }>(
+    const [ticketRow] = await installation.database.rows<{ id: string }>(
       `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t."contactId" WHERE c.number = $1 AND t."connectionId" = $2`,
       [chat.person, chat.connectionId],
     );
-    return found;
+    return ticketRow;
   });
   chat.ticketId = Number(ticket.id);
   await agent.call(ticketApi.update, { params: { id: chat.ticketId }, body: { status: "open" } });

@@ -6,11 +6,11 @@ import { S3Double } from "../../backend/src/testing/s3/s3-double";
 import { randomFrom } from "../../backend/src/testing/random";
 import { Stores } from "./stores";
 
-const asked = process.argv.slice(2);
-const size = asked.includes("small") ? "small" : "full";
-const bucket = asked.includes("s3") ? await S3Double.start() : undefined;
-const named = asked.filter((word) => word !== "small" && word !== "s3");
-const unknown = named.filter((name) => !scenarios[name]);
+const args = process.argv.slice(2);
+const size = args.includes("small") ? "small" : "full";
+const bucket = args.includes("s3") ? await S3Double.start() : undefined;
+const scenarioNames = args.filter((word) => word !== "small" && word !== "s3");
+const unknown = scenarioNames.filter((name) => !scenarios[name]);
 if (unknown.length > 0) {
   console.error(
     `There is no scenario ${unknown.join(", ")}. The scenarios are: ${Object.keys(scenarios).join(", ")}; "small" makes them short, "s3" stores files in a bucket.`,
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
 }
 
 let broken = 0;
-for (const name of named.length > 0 ? named : Object.keys(scenarios)) {
+for (const name of scenarioNames.length > 0 ? scenarioNames : Object.keys(scenarios)) {
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   console.log(`  ${name}  (CRASH_SEED=${seed}, load of the machine ${loadAverage()})`);
   const since = Date.now();

@@ -45,4 +45,4 @@ export class Probe {
 }
 
 const timeout = (milliseconds: number) =>
-  new Promise<false>((done) => setTimeout(() => done(false), milliseconds).unref());
+  new Promise<false>((resolve) => setTimeout(() => resolve(false), milliseconds).unref());

@@ -47,13 +47,13 @@ export async function withInstallation<T>(
     ...more,
     env,
   });
-  const done = await work(installation).catch(async (error: unknown) => {
+  const outcome = await work(installation).catch(async (error: unknown) => {
     // Report the first failure.
     await installation.close().catch(() => undefined);
     throw error;
   });
   await installation.close();
-  return done;
+  return outcome;
 }
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -38,7 +38,7 @@ export async function runTraffic(
   // The messages are spread evenly over the pauses.
   let calms = 1;
   const share = (all: number) => Math.ceil((all * calms) / (plan.strikes + 1));
-  const held = fixture.chats.filter((chat) => chat.ticketId !== null);
+  const ticketChats = fixture.chats.filter((chat) => chat.ticketId !== null);
   await Promise.all([
     (async () => {
       for (; calms <= plan.strikes; calms += 1) {
@@ -55,7 +55,7 @@ export async function runTraffic(
       await customerWrites(installation, chat, `entra ${index}`);
     }),
     sendInOrder(plan.outbound, share, random, (index) =>
-      agentWrites(fixture.agent, random.oneOf(held), `sai ${index}`, (status) =>
+      agentWrites(fixture.agent, random.oneOf(ticketChats), `sai ${index}`, (status) =>
         result.refusals.set(status, (result.refusals.get(status) ?? 0) + 1),
       ),
     ),
@@ -65,12 +65,12 @@ export async function runTraffic(
 
 async function sendInOrder(
   all: number,
-  allowed: (all: number) => number,
+  countAllowed: (all: number) => number,
   random: Random,
   write: (index: number) => Promise<void>,
 ): Promise<void> {
   for (let index = 0; index < all; index += 1) {
-    while (index >= allowed(all)) await sleep(10);
+    while (index >= countAllowed(all)) await sleep(10);
     await write(index);
     await sleep(random.between(0, 15));
   }
@@ -86,7 +86,7 @@ export async function agentWrites(
   agent: Agent,
   chat: Chat,
   body: string,
-  refused: (status: number) => void = () => undefined,
+  onRefusal: (status: number) => void = () => undefined,
 ): Promise<void> {
   chat.answered.push(body);
   const clientId = randomUUID();
@@ -96,7 +96,7 @@ export async function agentWrites(
       return;
     } catch (error) {
       if (!(error instanceof Refusal) || (error.status !== 0 && error.status < 500)) throw error;
-      refused(error.status);
+      onRefusal(error.status);
       await sleep(100);
     }
   }

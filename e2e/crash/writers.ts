@@ -5,7 +5,7 @@ import type { Server } from "../../harness/installation/server";
  * What a session writes: keys, journal, incoming messages, acks, statuses, claims. Postgres triggers record each write
  * with its writer and the owner of the session at that moment, so that two concurrent writers are detected.
  */
-const watched = [
+const watchedTables = [
   { table: "signal_keys", when: "INSERT OR UPDATE OR DELETE", connection: "connectionId" },
   { table: "inbound_journal", when: "INSERT OR UPDATE", connection: "connectionId" },
   { table: "messages", when: "INSERT", connection: "connectionId", only: `NOT NEW."fromMe"` },
@@ -34,7 +34,7 @@ const statements = [
        RETURN NULL;
      END $$`,
   `CREATE TRIGGER check_fence AFTER UPDATE ON connection_leases FOR EACH ROW EXECUTE FUNCTION check_fence()`,
-  ...watched.map(
+  ...watchedTables.map(
     ({ table, when, connection, only }, index) =>
       `CREATE TRIGGER record_write_${index} AFTER ${when} ON ${table} FOR EACH ROW ${only ? `WHEN (${only})` : ""}
        EXECUTE FUNCTION record_write('${connection}')`,
@@ -83,12 +83,12 @@ export class Writers {
       owner: number | null;
       count: string;
     }>(`SELECT who, what, owner, count(*) FROM recorded_writes GROUP BY 1, 2, 3 ORDER BY 1, 2`);
-    const unowned = rows.filter(({ who, owner }) => owner === null || !this.pids.get(who)?.has(owner));
+    const unownedWrites = rows.filter(({ who, owner }) => owner === null || !this.pids.get(who)?.has(owner));
     const { takeovers } = await this.installation.database.one<{ takeovers: string }>(
       `SELECT coalesce(sum(fence - 1), 0) AS takeovers FROM connection_leases`,
     );
     return {
-      violations: unowned.map(
+      violations: unownedWrites.map(
         ({ who, what, owner, count }) => `${count} × ${what} by ${who} while ${owner ?? "nobody"} owned the connection`,
       ),
       writes: rows.reduce((sum, { count }) => sum + Number(count), 0),

@@ -44,23 +44,23 @@ export async function addRows(database: Database, company: Company, { mark, plan
   const agent = await company.agent({ name: `${mark} agent`, queues: [queue] });
   const connectionId = await company.connection(name);
   const ticket = { queue, connectionId, firstMessage: mark };
-  const held = await company.ticket({ ...ticket, customer: `${mark} customer`, status: "open", agent });
+  const openTicket = await company.ticket({ ...ticket, customer: `${mark} customer`, status: "open", agent });
   const waiting = await company.ticket({ ...ticket, customer: `${mark} guest` });
   const messages = await database.rows<{ id: number }>(
     `SELECT id FROM messages WHERE "ticketId" = ANY($1) ORDER BY id`,
-    [[held.id, waiting.id]],
+    [[openTicket.id, waiting.id]],
   );
   const add = (table: string, values: object) => database.add(table, { companyId: company.id, ...values });
   const messageId = messages[0]?.id ?? 0;
-  const fixture: Fixture = { database, add, mark, name, agent, queue, connectionId, held, messageId };
+  const fixture: Fixture = { database, add, mark, name, agent, queue, connectionId, held: openTicket, messageId };
   const rows: Rows = {
     company: [company.id],
     plan: [planId],
     user: [agent.id],
     queue: [queue.id],
     connection: [connectionId],
-    contact: [held.contactId, waiting.contactId],
-    ticket: [held.id, waiting.id],
+    contact: [openTicket.contactId, waiting.contactId],
+    ticket: [openTicket.id, waiting.id],
     message: messages.map(({ id }) => id),
     ...(await addTicketRows(fixture)),
     ...(await addAccountRows(fixture)),
@@ -69,12 +69,12 @@ export async function addRows(database: Database, company: Company, { mark, plan
     ...(await addBotRows(fixture)),
     ...(await addPlatformRows(fixture)),
   };
-  return { rows, queue, connectionId, uuid: held.uuid, email: agent.email };
+  return { rows, queue, connectionId, uuid: openTicket.uuid, email: agent.email };
 }
 
 async function addTicketRows({ add, mark, name, agent, held, messageId }: Fixture) {
-  const rated = { userName: mark, questionId: messageId, state: "rated", rate: 1, dueAt: new Date() };
-  const ratingId = await add("ratings", { ticketId: held.id, ...rated });
+  const ratingFields = { userName: mark, questionId: messageId, state: "rated", rate: 1, dueAt: new Date() };
+  const ratingId = await add("ratings", { ticketId: held.id, ...ratingFields });
   const note = await add("ticket_notes", { ticketId: held.id, contactId: held.contactId, note: mark });
   return {
     note: [note],
@@ -99,10 +99,10 @@ async function addTicketRows({ add, mark, name, agent, held, messageId }: Fixtur
 }
 
 async function addAccountRows({ add, mark, agent }: Fixture) {
-  const seen = { userId: agent.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark };
+  const signInFields = { userId: agent.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark };
   return {
-    signIn: [await add("auth_sessions", { ...seen, sid: randomUUID() })],
-    browser: [await add("trusted_browsers", { ...seen, hash: randomBytes(32) })],
+    signIn: [await add("auth_sessions", { ...signInFields, sid: randomUUID() })],
+    browser: [await add("trusted_browsers", { ...signInFields, hash: randomBytes(32) })],
     passkey: [
       await add("passkeys", {
         userId: agent.id,

@@ -46,8 +46,8 @@ export async function fuzz(
       onProgress(result);
     }
     await stillThere(server, agent, result);
-    const replayed = await faultsOfReplays(server.database);
-    result.faults.push(...replayed.map((fault) => `A step of the bot that does not replay: ${fault}`));
+    const replayFaults = await faultsOfReplays(server.database);
+    result.faults.push(...replayFaults.map((fault) => `A step of the bot that does not replay: ${fault}`));
     return result;
   } finally {
     agent.destroy();
@@ -55,14 +55,14 @@ export async function fuzz(
   }
 }
 
-async function playBatch(made: GeneratedRequest[], run: Run): Promise<void> {
-  const queue = made.values();
+async function playBatch(requests: GeneratedRequest[], run: Run): Promise<void> {
+  const queue = requests.values();
   try {
     await run.world.refill();
     await Promise.all(Array.from({ length: atOnce }, () => work(queue, run)));
   } catch (error) {
     // If the server has ended, report that and the reason instead.
-    await new Promise((done) => setTimeout(done, 500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     if (run.server.ended === null) throw error;
   }
 }
@@ -105,20 +105,20 @@ async function work(queue: Iterator<GeneratedRequest>, run: Run): Promise<void> 
 async function ask(plan: GeneratedRequest, { server, agent, world, result }: Run): Promise<void> {
   const person = plan.who === "impostor" || plan.who === "nobody" ? null : plan.who;
   const token = person ? await world.token(person) : plan.who === "impostor" ? "no.real.token" : null;
-  const written = write(plan, world, token);
+  const wireRequest = write(plan, world, token);
   try {
-    const answer = await send(server.port, agent, written);
+    const answer = await send(server.port, agent, wireRequest);
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300) result.succeeded.add(plan.name);
     const fault = violationOf(plan, answer);
-    if (fault) result.faults.push(describe(fault, plan, written, answer, server));
-    if (answer.status === 401 && person && token !== null && written.headers.Authorization === `Bearer ${token}`)
+    if (fault) result.faults.push(describe(fault, plan, wireRequest, answer, server));
+    if (answer.status === 401 && person && token !== null && wireRequest.headers.Authorization === `Bearer ${token}`)
       await world.replace(person, token);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     // After a truncated form or a body that is too large, the server may close the connection.
     if (!/ECONNRESET|EPIPE|socket hang up/.test(why) || !mayBeCut(plan))
-      result.faults.push(describe(why, plan, written, null, server));
+      result.faults.push(describe(why, plan, wireRequest, null, server));
   } finally {
     result.sent += 1;
   }
@@ -145,16 +145,16 @@ async function stillThere(server: WatchedServer, agent: Agent, result: FuzzRepor
 function describe(
   fault: string,
   plan: GeneratedRequest,
-  written: Written,
+  wireRequest: Written,
   answer: WireResponse | null,
   { log }: WatchedServer,
 ): string {
-  const { Authorization: _token, ...headers } = written.headers;
+  const { Authorization: _token, ...headers } = wireRequest.headers;
   return [
     `${plan.name} of ${plan.who}: ${fault}`,
-    `  ${written.method} ${written.path.slice(0, 300)}`,
+    `  ${wireRequest.method} ${wireRequest.path.slice(0, 300)}`,
     `  ${JSON.stringify(headers).slice(0, 300)}`,
-    `  ${written.payload.toString().slice(0, 500)}`,
+    `  ${wireRequest.payload.toString().slice(0, 500)}`,
     ...(answer ? [`  → ${answer.status} ${answer.text.slice(0, 300)}`] : []),
     ...(answer && answer.status >= 500 ? [`  ${(log.at(-1) ?? "").slice(0, 1_500)}`] : []),
   ].join("\n");

@@ -5,13 +5,13 @@ import { fuzz } from "./fuzz";
 const count = Number(process.env.FUZZ_COUNT ?? 200_000);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(1_000_000));
 console.log(`  ${count} requests (FUZZ_SEED=${seed})`);
-let shown = 0;
+let printedCount = 0;
 const result = await fuzz(count, seed, ({ sent, faults, seconds }) => {
-  for (; shown < faults.length; shown += 1) console.log(`\n✗ ${faults[shown] ?? ""}`);
+  for (; printedCount < faults.length; printedCount += 1) console.log(`\n✗ ${faults[printedCount] ?? ""}`);
   if (sent % 10_000 === 0)
     console.log(`    ${sent} sent, ${Math.round(sent / seconds)} a second, ${faults.length} faults`);
 });
-for (const fault of result.faults.slice(shown)) console.log(`\n✗ ${fault}`);
+for (const fault of result.faults.slice(printedCount)) console.log(`\n✗ ${fault}`);
 const never = allEndpoints.filter(({ name }) => !result.succeeded.has(name)).map(({ name }) => name);
 console.log(
   `\n  ${result.faults.length > 0 ? "✗" : "✓"} ${result.sent} requests in ${result.seconds.toFixed(0)} s, ${result.faults.length} faults`,

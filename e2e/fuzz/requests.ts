@@ -133,9 +133,9 @@ const createdByParam = new Set(["deliveryId", "chargeId"]);
 
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {
   const [, noun = ""] = path.split("/");
-  const meant = entityOfParam[name] ?? entityOfPath[noun];
-  const isCreated = createdByParam.has(name) || (!meant && createdByPath.has(noun));
-  const fair = isTextParam(name) ? words[name] : isCreated ? created : meant && ref(meant);
+  const entity = entityOfParam[name] ?? entityOfPath[noun];
+  const isCreated = createdByParam.has(name) || (!entity && createdByPath.has(noun));
+  const fair = isTextParam(name) ? words[name] : isCreated ? created : entity && ref(entity);
   if (!fair) throw new Error(`The parameter :${name} of ${path} has no generator.`);
   return fc.oneof({ arbitrary: fair as fc.Arbitrary<string | Ref>, weight: 5 }, { arbitrary: oddParam, weight: 1 });
 }

@@ -54,8 +54,8 @@ const testsOf = (description: SchemaFieldDescription) =>
 const rowIdTests = JSON.stringify(testsOf(rowId().describe()));
 const bound = (description: SchemaFieldDescription, name: "min" | "max"): number | undefined => {
   const params = testsOf(description).find((test) => test.name === name)?.params;
-  const found = params?.[name];
-  return typeof found === "number" ? found : undefined;
+  const limit = params?.[name];
+  return typeof limit === "number" ? limit : undefined;
 };
 
 /** Plausible values for a field of this name. */
@@ -175,12 +175,12 @@ function record(
           ),
     ]),
   );
-  const required = Object.entries(fields)
+  const requiredNames = Object.entries(fields)
     .filter(([, description]) => !(description as SchemaDescription).optional)
     .map(([name]) => name);
   const all = fc.record(values);
   return roughness < 5
-    ? fc.oneof(all, fc.record(values, { requiredKeys: required }))
+    ? fc.oneof(all, fc.record(values, { requiredKeys: requiredNames }))
     : fc.record(values, { requiredKeys: [] });
 }
 
@@ -189,12 +189,12 @@ function sparse(fields: Record<string, SchemaFieldDescription>): fc.Arbitrary<Re
   const isOptional = (name: string) => (fields[name] as SchemaDescription).optional;
   const names = Object.keys(fields);
   const optional = names.filter(isOptional);
-  return fc.subarray(optional, { maxLength: Math.min(optional.length, 2) }).chain((chosen) =>
+  return fc.subarray(optional, { maxLength: Math.min(optional.length, 2) }).chain((selectedFields) =>
     fc.record(
       Object.fromEntries(
         names.flatMap((name) => {
           const description = fields[name];
-          if (!description || (isOptional(name) && !chosen.includes(name))) return [];
+          if (!description || (isOptional(name) && !selectedFields.includes(name))) return [];
           return [[name, fair(name, description)]];
         }),
       ),
@@ -220,13 +220,15 @@ export function inputs(schema: ObjectSchema<AnyObject> | undefined): fc.Arbitrar
     {
       arbitrary: fc
         .tuple(record(fields, 1), strangeKeys, fc.boolean())
-        .map(([known, strange, last]) => (last ? { ...known, ...strange } : { ...strange, ...known })),
+        .map(([knownFields, strange, last]) =>
+          last ? { ...knownFields, ...strange } : { ...strange, ...knownFields },
+        ),
       weight: 2,
     },
     {
       arbitrary: fc
         .tuple(record(fields, 0), inherited)
-        .map(([known, odd]) => Object.assign(Object.create(null), known, { odd })) as fc.Arbitrary<
+        .map(([knownFields, odd]) => Object.assign(Object.create(null), knownFields, { odd })) as fc.Arbitrary<
         Record<string, unknown>
       >,
       weight: 1,

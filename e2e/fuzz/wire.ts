@@ -22,36 +22,36 @@ export interface WireResponse {
 const missing = 999_999_999;
 
 /** Replaces row positions by ids of existing rows, if there are any. */
-function numbered(value: unknown, world: World): unknown {
+function resolveRefs(value: unknown, world: World): unknown {
   if (value instanceof Ref) {
     const rows = world.rows[value.whose][value.entity];
     return value.at === 20 ? missing : (rows[value.at % rows.length] ?? missing);
   }
   if (value === "{email}") return world.email;
-  if (Array.isArray(value)) return value.map((each) => numbered(each, world));
+  if (Array.isArray(value)) return value.map((each) => resolveRefs(each, world));
   if (typeof value !== "object" || value === null) return value;
   // Defines `__proto__` as an own property, which an assignment would not do.
-  const made = Object.create(null) as Record<string, unknown>;
+  const copy = Object.create(null) as Record<string, unknown>;
   for (const [name, inner] of Object.entries(value))
-    Object.defineProperty(made, name, { value: numbered(inner, world), enumerable: true, configurable: true });
-  return made;
+    Object.defineProperty(copy, name, { value: resolveRefs(inner, world), enumerable: true, configurable: true });
+  return copy;
 }
 
 function queryText(query: Record<string, unknown>, world: World): string {
   const parts = Object.entries(query).flatMap(([name, value]) => {
-    const known = numbered(value, world);
-    if (known === undefined) return [];
-    const texts = Array.isArray(known) && known.length % 2 === 1 ? known : [known];
+    const numberedValue = resolveRefs(value, world);
+    if (numberedValue === undefined) return [];
+    const texts = Array.isArray(numberedValue) && numberedValue.length % 2 === 1 ? numberedValue : [numberedValue];
     return texts.map((each) => {
       const text = typeof each === "string" ? each : JSON.stringify(each);
-      return `${escaped(name)}=${escaped(text ?? "")}`;
+      return `${escapeText(name)}=${escapeText(text ?? "")}`;
     });
   });
   return parts.join("&").slice(0, 6_000);
 }
 
 /** Half a surrogate pair has no UTF-8 encoding; it is sent as the bytes that a careless client would send. */
-const escaped = (text: string): string => {
+const escapeText = (text: string): string => {
   try {
     return encodeURIComponent(text);
   } catch {
@@ -81,8 +81,8 @@ function payloadOf(body: Body, world: World): { payload: Buffer; type: string | 
   if (body.kind === "none") return { payload: Buffer.alloc(0), type: null };
   if (body.kind === "raw") return { payload: Buffer.from(body.text), type: body.type || null };
   if (body.kind === "json")
-    return { payload: Buffer.from(JSON.stringify(numbered(body.value, world)) ?? ""), type: "application/json" };
-  const fields = numbered(body.fields, world) as Record<string, unknown>;
+    return { payload: Buffer.from(JSON.stringify(resolveRefs(body.value, world)) ?? ""), type: "application/json" };
+  const fields = resolveRefs(body.fields, world) as Record<string, unknown>;
   return {
     payload: formOf(fields, body.files, body.broken),
     type: `multipart/form-data; boundary=${boundary}`,
@@ -92,7 +92,7 @@ function payloadOf(body: Body, world: World): { payload: Buffer; type: string | 
 export function write(plan: GeneratedRequest, world: World, token: string | null): Written {
   const path = plan.path
     .map((piece) => {
-      if (piece instanceof Ref) return String(numbered(piece, world));
+      if (piece instanceof Ref) return String(resolveRefs(piece, world));
       if (piece === "{uuid}") return world.uuid;
       return piece === "{email}" ? encodeURIComponent(world.email) : piece;
     })
@@ -118,17 +118,24 @@ const plain = ({ headers }: IncomingMessage, bytes: Buffer): string =>
   (headers["content-encoding"] === "gzip" && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString();
 
 export function send(port: number, agent: Agent, { method, path, headers, payload }: Written): Promise<WireResponse> {
-  return new Promise((done, fail) => {
-    const asked: ClientRequest = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("error", fail);
-      answer.on("end", () =>
-        done({ status: answer.statusCode ?? 0, headers: answer.headers, text: plain(answer, Buffer.concat(parts)) }),
-      );
-    });
-    asked.setTimeout(timeoutMs, () => asked.destroy(new Error("No response within thirty seconds.")));
-    asked.on("error", fail);
-    asked.end(payload);
+  return new Promise((resolve, fail) => {
+    const clientRequest: ClientRequest = request(
+      { host: "127.0.0.1", port, method, path, headers, agent },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("error", fail);
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: plain(answer, Buffer.concat(parts)),
+          }),
+        );
+      },
+    );
+    clientRequest.setTimeout(timeoutMs, () => clientRequest.destroy(new Error("No response within thirty seconds.")));
+    clientRequest.on("error", fail);
+    clientRequest.end(payload);
   });
 }

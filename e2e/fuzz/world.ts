@@ -68,14 +68,14 @@ export class World {
   }
 
   token(who: Known): Promise<string> {
-    const known = this.tokens.get(who) ?? this.createToken(who);
-    this.tokens.set(who, known);
-    return known;
+    const tokenPromise = this.tokens.get(who) ?? this.createToken(who);
+    this.tokens.set(who, tokenPromise);
+    return tokenPromise;
   }
 
   /** Replaces a token that is no longer valid because its user was deleted or the company suspended. */
-  async replace(who: Known, expired: string): Promise<void> {
-    if ((await this.tokens.get(who)) !== expired) return;
+  async replace(who: Known, expiredToken: string): Promise<void> {
+    if ((await this.tokens.get(who)) !== expiredToken) return;
     const next = retry(async () => {
       if (!(await this.isOpen())) await this.startCompany();
       return this.createCaller(who);
@@ -103,9 +103,9 @@ export class World {
 
   private async createCompany(): Promise<Company> {
     const planId = await this.addPlan();
-    const made = await Company.create(this.database);
-    await this.database.rows(`UPDATE companies SET "planId" = $1 WHERE id = $2`, [planId, made.id]);
-    return made;
+    const company = await Company.create(this.database);
+    await this.database.rows(`UPDATE companies SET "planId" = $1 WHERE id = $2`, [planId, company.id]);
+    return company;
   }
 
   private async addPlan(): Promise<number> {
@@ -115,15 +115,15 @@ export class World {
 
   private async fill(company: Company, rows: Rows, mark: string): Promise<void> {
     const planId = await this.addPlan();
-    const added = await addRows(this.database, company, { mark, planId, serial: (this.serial += 1) });
-    for (const entity of entities) rows[entity] = [...added.rows[entity], ...rows[entity]].slice(0, rowsPerEntity);
+    const addedRows = await addRows(this.database, company, { mark, planId, serial: (this.serial += 1) });
+    for (const entity of entities) rows[entity] = [...addedRows.rows[entity], ...rows[entity]].slice(0, rowsPerEntity);
     if (mark === otherCompanyMarker) return;
     // Every user has an open ticket with a message of their own that can still be edited.
-    const { queue, connectionId } = added;
+    const { queue, connectionId } = addedRows;
     for (const [who, agent] of this.people)
       await this.addOwnTicket(company, { agent, queue, connectionId, mark }).catch(() => this.people.delete(who));
-    this.uuid = added.uuid;
-    this.email = added.email;
+    this.uuid = addedRows.uuid;
+    this.email = addedRows.email;
   }
 
   private async addOwnTicket(
@@ -132,12 +132,12 @@ export class World {
   ): Promise<void> {
     const own = await of.ticket({ customer: mark, status: "open", agent, queue, connectionId });
     await of.talk(own, 3, () => mark);
-    const said = await this.database.rows<{ id: number }>(
+    const ownMessages = await this.database.rows<{ id: number }>(
       `UPDATE messages SET ack = 2, "connectionId" = $2 WHERE "ticketId" = $1 AND "fromMe" RETURNING id`,
       [own.id, connectionId],
     );
     this.rows.own.ticket.unshift(own.id);
-    this.rows.own.message.unshift(...said.map(({ id }) => id));
+    this.rows.own.message.unshift(...ownMessages.map(({ id }) => id));
   }
 
   private createToken = (who: Known): Promise<string> => retry(() => this.createCaller(who));

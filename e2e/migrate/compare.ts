@@ -18,13 +18,13 @@ export async function differencesIn(here: TemporaryDatabase, { tickets, messages
       WHERE m.wid = ANY ($1)`,
     [[...messages.keys()]],
   );
-  const found = new Map<string, unknown>([
+  const migratedRows = new Map<string, unknown>([
     ...foundTickets.map(({ uuid, ...row }) => [uuid, { ...row, tags: (row.tags as string[]).sort() }] as const),
     ...foundMessages.map(({ wid, ...row }) => [wid, { ...row, at: (row.at as Date).toISOString() }] as const),
   ]);
   const faults = foundMessages.length > messages.size ? ["a message came twice"] : [];
   for (const [key, expected] of [...tickets, ...messages]) {
-    const row = (found.get(key) ?? {}) as Record<string, unknown>;
+    const row = (migratedRows.get(key) ?? {}) as Record<string, unknown>;
     for (const [column, value] of Object.entries(expected))
       if (JSON.stringify(row[column]) !== JSON.stringify(value))
         faults.push(`${key}.${column}: ${JSON.stringify(row[column])} instead of ${JSON.stringify(value)}`);
@@ -56,12 +56,12 @@ export async function sumsOf(here: TemporaryDatabase): Promise<string> {
     counts.push(`${table} ${row?.count}`);
   }
   // A file that was stored just before a kill is stored once more; the sweep of files removes the first one.
-  const [kept] = await here.rows<{ count: string }>(
+  const [mediaRow] = await here.rows<{ count: string }>(
     `SELECT count(*) FROM media f WHERE EXISTS (SELECT FROM messages m WHERE m."mediaId" = f.id)`,
   );
-  const [said] = await here.rows<{ hash: string }>(
+  const [hashRow] = await here.rows<{ hash: string }>(
     `SELECT md5(string_agg(concat_ws('|', m.wid, t.uuid, m.body, m.ack, m."fromMe", m."createdAt", m."mediaState", m.details::text, encode(f.sha256, 'hex')), E'\\n' ORDER BY m.wid)) AS hash
        FROM messages m JOIN tickets t ON t.id = m."ticketId" LEFT JOIN media f ON f.id = m."mediaId"`,
   );
-  return [...counts, `media ${kept?.count}`, `hash ${said?.hash}`].join(", ");
+  return [...counts, `media ${mediaRow?.count}`, `hash ${hashRow?.hash}`].join(", ");
 }

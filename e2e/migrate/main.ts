@@ -53,15 +53,15 @@ try {
         stdio: ["ignore", "pipe", "pipe"],
       },
     );
-    let said = "";
-    child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+    let errorOutput = "";
+    child.stderr.on("data", (text: Buffer) => (errorOutput += text.toString()));
     child.stdout.once("data", () => {
       if (killAfter) setTimeout(() => child.kill("SIGKILL"), killAfter());
     });
     child.stdout.resume();
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
     if (signal === "SIGKILL") return "killed";
-    if (code !== 0) throw new Error(`The run failed: ${said}`);
+    if (code !== 0) throw new Error(`The run failed: ${errorOutput}`);
     return "done";
   };
 
@@ -81,19 +81,19 @@ try {
 
   // A run that goes on is soon where the last one was: short lives reach every point.
   const lastKillMs = Math.min(Math.ceil(tookMs), 6_000);
-  let killed = 0;
+  let killCount = 0;
   let rounds = 0;
-  while (killed < kills) {
+  while (killCount < kills) {
     const here = await copies.make();
-    while ((await bring(here, killed < kills ? () => random.between(0, lastKillMs) : undefined)) === "killed")
-      killed += 1;
+    while ((await bring(here, killCount < kills ? () => random.between(0, lastKillMs) : undefined)) === "killed")
+      killCount += 1;
     rounds += 1;
     const broken = await sumsOf(here);
     check(broken === sums, `After kills: ${broken} instead of ${sums}`);
     faults.push(...(await differencesIn(here, shop.expected)).slice(0, 5));
     await here.drop();
   }
-  say(`${killed} kills in ${rounds} moves: every one ended as the unbroken one`);
+  say(`${killCount} kills in ${rounds} moves: every one ended as the unbroken one`);
   await whole.drop();
   await copies.drop();
 

@@ -137,10 +137,10 @@ export async function shopOf(name: number, messages: number, random: Random, fol
     };
   });
   await add("Tickets", tickets);
-  const tagged = tickets.flatMap(({ id }) =>
+  const ticketTags = tickets.flatMap(({ id }) =>
     tags.flatMap((_tag, at) => (below(5) === 0 ? [{ ticketId: id, tagId: at + 1 }] : [])),
   );
-  await add("TicketTags", tagged);
+  await add("TicketTags", ticketTags);
   const notes = tickets.flatMap(({ id, contactId }, at) =>
     below(8) === 0 ? [{ id: at + 1, note: text(), ticketId: id, contactId, userId: 1 }] : [],
   );
@@ -150,7 +150,7 @@ export async function shopOf(name: number, messages: number, random: Random, fol
       status,
       queue: queues[queueId - 1]!,
       contact: contacts[contactId - 1]!.name,
-      tags: tagged
+      tags: ticketTags
         .filter(({ ticketId }) => ticketId === id)
         .map(({ tagId }) => tags[tagId - 1]!)
         .sort(),

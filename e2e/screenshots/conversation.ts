@@ -28,8 +28,8 @@ export async function converse(
 
   /** Waits until that many messages are stored with their files. */
   const untilKept = (count: number) =>
-    until(`${count} messages are kept`, async () => (await kept()).length === count, 60_000);
-  const kept = () =>
+    until(`${count} messages are kept`, async () => (await listStored()).length === count, 60_000);
+  const listStored = () =>
     database.rows<{ id: number; wid: string; ticketId: number }>(
       `SELECT "messages"."id", "wid", "ticketId" FROM "messages" JOIN "contacts" ON "contacts"."id" = "contactId"
        WHERE "number" = $1 AND ("mediaState" IS NULL OR "mediaState" = 'ready') ORDER BY "messages"."id"`,
@@ -52,13 +52,13 @@ export async function converse(
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const ticketId = (await kept())[0]?.ticketId ?? 0;
+  const ticketId = (await listStored())[0]?.ticketId ?? 0;
   const { uuid, contactId } = await call<{ uuid: string; contactId: number }>("PUT", `/tickets/${ticketId}`, {
     status: "open",
     userId: people.marina.id,
   });
   const answers = async (count: number, body: string, to?: number) => {
-    const quotedMsg = to === undefined ? undefined : { id: (await kept())[to]?.id };
+    const quotedMsg = to === undefined ? undefined : { id: (await listStored())[to]?.id };
     await call("POST", `/messages/${ticketId}`, { body, quotedMsg });
     await untilKept(count);
     await simulator.shown(number, body, ({ text }) => Boolean(text?.endsWith(body)));
@@ -66,13 +66,13 @@ export async function converse(
   await answers(3, "Bom dia, Beatriz! Temos sim, em *areia* e *terracota*, as duas a pronta entrega.", 1);
   await says(4, { media: { kind: "audio", base64: await aVoiceNote(9), ptt: true, seconds: 9, waveform: loudness } });
   await answers(5, "Consigo entregar na quinta, entre 9h e 12h. O frete para Pinheiros é R$ 18.");
-  const offered = (await kept())[4]?.wid;
-  await simulator.post(`/people/${number}/reactions`, { to: shop.number, id: offered, emoji: "❤️" });
-  await says(6, { text: "Perfeito! Fico com a terracota então", quote: offered });
+  const offerId = (await listStored())[4]?.wid;
+  await simulator.post(`/people/${number}/reactions`, { to: shop.number, id: offerId, emoji: "❤️" });
+  await says(6, { text: "Perfeito! Fico com a terracota então", quote: offerId });
   await answers(7, "Separei para você 🌿 Assim que o Pix cair, mando o código de rastreio por aqui.");
   await says(8, { text: "Acabei de pagar. Muito obrigada, vocês são ótimas!" });
 
-  for (const [place, { id }] of (await kept()).entries())
+  for (const [place, { id }] of (await listStored()).entries())
     await database.rows(`UPDATE "messages" SET "createdAt" = now() - $2::int * interval '1 minute' WHERE "id" = $1`, [
       id,
       sentAgo[place],

@@ -92,24 +92,25 @@ type Rooms = Awaited<ReturnType<typeof seedCompany>>;
 
 async function seedCompany({ database }: BuiltServer, company: Company) {
   const add = (table: string, row: object) => database.add(table, { companyId: company.id, ...row });
-  const made = { queues: {} as Record<QueueName, { id: number; name: string }>, tags: {} as Record<TagName, number> };
+  const rooms = { queues: {} as Record<QueueName, { id: number; name: string }>, tags: {} as Record<TagName, number> };
   const schedules = JSON.stringify(week());
   for (const [key, queue] of Object.entries(queues))
-    made.queues[key as QueueName] = { id: await add("queues", { ...queue, schedules }), name: queue.name };
-  for (const [key, { name, color }] of Object.entries(tags)) made.tags[key as TagName] = await company.tag(name, color);
+    rooms.queues[key as QueueName] = { id: await add("queues", { ...queue, schedules }), name: queue.name };
+  for (const [key, { name, color }] of Object.entries(tags))
+    rooms.tags[key as TagName] = await company.tag(name, color);
   for (const { shortcode, message } of quickReplies) await company.quickReply(shortcode, message);
   await database.rows(`UPDATE "companies" SET "schedules" = $2 WHERE "id" = $1`, [company.id, schedules]);
-  return made;
+  return rooms;
 }
 
 type People = Record<keyof typeof team, Agent>;
 
 async function hire(company: Company, rooms: Rooms["queues"][QueueName][]): Promise<People> {
-  const hired = {} as People;
+  const people = {} as People;
   for (const [key, { name, email, profile }] of Object.entries(team)) {
-    hired[key as keyof People] = await company.agent({ name, email, profile, queues: rooms });
+    people[key as keyof People] = await company.agent({ name, email, profile, queues: rooms });
   }
-  return hired;
+  return people;
 }
 
 export interface Setting {

@@ -28,14 +28,15 @@ const inReadme: Readonly<Record<string, string>> = {
 };
 
 const locales: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
-const asked = process.env.SCREENSHOTS_LANGUAGE ?? "pt";
-if (!isLanguage(asked)) throw new Error(`SCREENSHOTS_LANGUAGE is ${asked}: choose pt, en or es.`);
-const language: Language = asked;
+const languageSetting = process.env.SCREENSHOTS_LANGUAGE ?? "pt";
+if (!isLanguage(languageSetting)) throw new Error(`SCREENSHOTS_LANGUAGE is ${languageSetting}: choose pt, en or es.`);
+const language: Language = languageSetting;
 const folder = language === "pt" ? everyPicture : join(everyPicture, language);
-const wanted = process.argv.slice(2);
-const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
-const chosen = Object.entries(states).filter(([name]) => isWanted(name));
-if (chosen.length === 0) throw new Error(`No state is called ${wanted.join(", ")}: ${Object.keys(states).join(", ")}.`);
+const filters = process.argv.slice(2);
+const isWanted = (name: string) => filters.length === 0 || filters.some((word) => name.includes(word));
+const selectedStates = Object.entries(states).filter(([name]) => isWanted(name));
+if (selectedStates.length === 0)
+  throw new Error(`No state is called ${filters.join(", ")}: ${Object.keys(states).join(", ")}.`);
 mkdirSync(folder, { recursive: true });
 
 const problems: string[] = [];
@@ -48,7 +49,7 @@ try {
   const hosts = [new URL(server.url).host];
   for (const looks of windows) {
     const by = new Photographer(browser, server, hosts, { ...looks, ...habits }, words);
-    for (const [name, go] of chosen) {
+    for (const [name, go] of selectedStates) {
       try {
         const page = await go(by, shop);
         // Avatars and photos load last.
@@ -62,11 +63,11 @@ try {
           await page.screenshot({ path: file, animations: "disabled" });
           const overflow = await horizontalOverflow(page);
           if (overflow > 0) problems.push(`${picture}: the page is ${overflow} px wider than the window.`);
-          const shown = language === "pt" ? inReadme[picture] : undefined;
-          if (shown)
+          const readmeName = language === "pt" ? inReadme[picture] : undefined;
+          if (readmeName)
             await sharp(file)
               .webp({ quality: 88 })
-              .toFile(inRoot("docs", "screenshots", `${shown}.webp`));
+              .toFile(inRoot("docs", "screenshots", `${readmeName}.webp`));
         }
         console.log(`  ✓ ${name} at ${looks.width} px`);
       } catch (error) {
@@ -83,5 +84,5 @@ try {
   await Promise.all([server.close(), simulator.stop()]);
 }
 for (const problem of problems) console.log(`\n  ✗ ${problem}`);
-console.log(`\n  ${chosen.length * windows.length * themes.length} screenshots requested, in ${folder}`);
+console.log(`\n  ${selectedStates.length * windows.length * themes.length} screenshots requested, in ${folder}`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -98,7 +98,7 @@ export class Photographer {
 }
 
 /** Runs in the page: removes drafts and preferences before the next screenshot. */
-function forgetAllBut(kept: string[]): void {
-  for (const name of Object.keys(localStorage)) if (!kept.includes(name)) localStorage.removeItem(name);
+function forgetAllBut(allowedNames: string[]): void {
+  for (const name of Object.keys(localStorage)) if (!allowedNames.includes(name)) localStorage.removeItem(name);
   indexedDB.deleteDatabase("guiche");
 }

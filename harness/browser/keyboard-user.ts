@@ -26,12 +26,16 @@ export class KeyboardUser {
   /** The accessible name of the focused element. */
   focused = () =>
     this.page.evaluate(() => {
-      const { activeElement: held } = document;
-      if (!held || held === document.body) return "nothing";
-      const kind = held.getAttribute("role") ?? held.tagName.toLowerCase();
-      const named = (held.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id));
-      const labels = [...((held as HTMLInputElement).labels ?? []), ...named].map((label) => label?.textContent ?? "");
-      return `${kind} ${held.getAttribute("aria-label") ?? (labels.join(" ").trim() || (held.textContent ?? ""))}`;
+      const { activeElement: element } = document;
+      if (!element || element === document.body) return "nothing";
+      const kind = element.getAttribute("role") ?? element.tagName.toLowerCase();
+      const labelElements = (element.getAttribute("aria-labelledby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id));
+      const labels = [...((element as HTMLInputElement).labels ?? []), ...labelElements].map(
+        (label) => label?.textContent ?? "",
+      );
+      return `${kind} ${element.getAttribute("aria-label") ?? (labels.join(" ").trim() || (element.textContent ?? ""))}`;
     });
 
   /** Waits, because the focus may move a frame later. */

@@ -4,11 +4,11 @@ import type { BrowserContext, Page } from "playwright-core";
  * The texts of all notifications on each page, including those that are gone: a busy machine may miss their two
  * seconds.
  */
-const recorded = new WeakMap<Page, string[]>();
+const notificationsByPage = new WeakMap<Page, string[]>();
 
 const recordedOn = (page: Page): string[] => {
-  const mine = recorded.get(page) ?? [];
-  recorded.set(page, mine);
+  const mine = notificationsByPage.get(page) ?? [];
+  notificationsByPage.set(page, mine);
   return mine;
 };
 

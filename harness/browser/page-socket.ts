@@ -24,7 +24,7 @@ export class PageSocket {
     const ends = this.ends;
     this.ends = [];
     let close: () => void = () => undefined;
-    this.gap = new Promise<void>((done) => (close = done));
+    this.gap = new Promise<void>((resolve) => (close = resolve));
     try {
       await Promise.all(ends.map((end) => end.close()));
       await during();

@@ -30,7 +30,7 @@ export const sizes: Record<WindowSize, { width: number; height: number }> = {
 /** Resizes the window and waits for the frames in which the layout settles. */
 export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 export const resize = (page: Page, window: WindowSize): Promise<void> => resizeTo(page, sizes[window]);
@@ -49,7 +49,7 @@ export async function expectAccessible(page: Page, screen: string, only?: Window
     // The simulator's page only follows the browser's colour scheme.
     await page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`).waitFor();
     const look = `${screen} at ${sizes[window].width} px, ${colorScheme}`;
-    const found = {
+    const findings = {
       look,
       flaws: await axeViolations(page),
       overflow: await horizontalOverflow(page),
@@ -59,7 +59,7 @@ export async function expectAccessible(page: Page, screen: string, only?: Window
       mkdirSync(screenshotFolder, { recursive: true });
       await page.screenshot({ path: join(screenshotFolder, `${look.replace(/[^\p{L}\d]+/gu, "-")}.png`) });
     }
-    expect(found).toEqual({ look, flaws: [], overflow: 0, sideways: [] });
+    expect(findings).toEqual({ look, flaws: [], overflow: 0, sideways: [] });
   }
   if (only !== "narrow") await resize(page, "wide");
 }

@@ -30,8 +30,8 @@ export class TouchUser {
   /** Like `keyboard`, on a phone that lays it over the page and reports that to the page, as iPhones do. */
   async keyboardOver(isUp: boolean): Promise<void> {
     await this.page.evaluate(
-      (left) => {
-        Object.defineProperty(visualViewport, "height", { configurable: true, value: left });
+      (visibleHeight) => {
+        Object.defineProperty(visualViewport, "height", { configurable: true, value: visibleHeight });
         visualViewport?.dispatchEvent(new Event("resize"));
       },
       isUp ? height / 2 : height,
@@ -47,8 +47,8 @@ export class TouchUser {
 
   /** The page needs no horizontal scrolling. */
   async fits(): Promise<void> {
-    const found = { overflow: await horizontalOverflow(this.page), sideways: await scrollingElements(this.page) };
-    expect(found).toEqual({ overflow: 0, sideways: [] });
+    const findings = { overflow: await horizontalOverflow(this.page), sideways: await scrollingElements(this.page) };
+    expect(findings).toEqual({ overflow: 0, sideways: [] });
   }
 }
 

@@ -14,8 +14,8 @@ async function readTranslations(language: Language): Promise<ReadonlyMap<string,
   const words = new Map<string, string>();
   for (const area of areas) {
     const path = inRoot("frontend", "src", "shared", "i18n", "locales", language, `${area}.ts`);
-    const { default: found } = (await import(path)) as { default: Translations };
-    for (const [key, value] of flatten(found)) words.set(`${area}:${key}`, value);
+    const { default: translations } = (await import(path)) as { default: Translations };
+    for (const [key, value] of flatten(translations)) words.set(`${area}:${key}`, value);
   }
   return words;
 }
@@ -51,8 +51,8 @@ export async function untranslatedOn(page: Page, language: Language): Promise<st
   const keys = new Set(
     [...portuguese.keys()].map((key) => key.slice(key.indexOf(":") + 1)).filter((key) => /\./.test(key)),
   );
-  const known = new Set(own.values());
-  const foreign = new Set([...portuguese.values()].filter((text) => /\p{L}{3}/u.test(text) && !known.has(text)));
+  const ownTexts = new Set(own.values());
+  const foreign = new Set([...portuguese.values()].filter((text) => /\p{L}{3}/u.test(text) && !ownTexts.has(text)));
   return (await textsOf(page)).filter(
     (text) =>
       aKey.test(text) || text.includes("{{") || text.split(/\s+/).some((word) => keys.has(word)) || foreign.has(text),

@@ -47,7 +47,7 @@ export class Installation {
     env,
     flags = [],
     inMemory = false,
-    program: given,
+    program: programFolder,
   }: InstallationOptions): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), "guiche-stage-"));
     const simulatorPort = await anyFreePort();
@@ -69,11 +69,12 @@ export class Installation {
       ...env,
     };
     const phones = new Phones(simulatorPort);
-    const program = given ?? (inMemory ? await buildWithMain(inRoot("harness", "memory", "main.ts")) : copyProgram());
-    const made = new Installation(folder, program, database, phones, simulator, settings, flags);
-    await made.join("server");
+    const program =
+      programFolder ?? (inMemory ? await buildWithMain(inRoot("harness", "memory", "main.ts")) : copyProgram());
+    const installation = new Installation(folder, program, database, phones, simulator, settings, flags);
+    await installation.join("server");
     await database.rows("UPDATE plans SET connections = 10000, users = 10000, queues = 10000");
-    return made;
+    return installation;
   }
 
   /** Adds a server on the same database, Redis and data folder, perhaps of another version. */

@@ -19,12 +19,12 @@ export async function pair(agent: Agent, phones: Phones, number: string, everyMs
   await agent.call(connectionApi.start, { params: { id } });
   const until = Date.now() + timeoutMs;
   const show = () => agent.call(connectionApi.show, { params: { id } });
-  let scanned = "";
+  let scannedCode = "";
   for (let row = await show(); row.status !== "CONNECTED"; row = await show()) {
     if (Date.now() > until) throw new Error(`${number} did not pair: ${row.status}`);
     const qr = row.qrcode ?? "";
-    if (qr && qr !== scanned) {
-      scanned = qr;
+    if (qr && qr !== scannedCode) {
+      scannedCode = qr;
       await phones.scan(number, qr);
     } else await sleep(everyMs);
   }

@@ -53,9 +53,9 @@ export class Phones extends SimulatorApi {
   /** An official number, with what Meta's console shows of it. */
   async cloudNumber(id: string): Promise<{ number: string; phoneNumberId: string; appSecret: string }> {
     const numbers = await this.call<{ number: string; phoneNumberId: string; appSecret: string }[]>("/cloud/numbers");
-    const found = numbers.find(({ phoneNumberId }) => phoneNumberId === id);
-    if (!found) throw new Error(`There is no official number ${id}.`);
-    return found;
+    const officialNumber = numbers.find(({ phoneNumberId }) => phoneNumberId === id);
+    if (!officialNumber) throw new Error(`There is no official number ${id}.`);
+    return officialNumber;
   }
 
   async isConnected(number: string): Promise<boolean> {

@@ -42,7 +42,7 @@ export class Receiver {
         receiver.onNotice(notice);
       });
     });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return receiver;
   }
 

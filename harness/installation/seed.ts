@@ -75,7 +75,7 @@ export async function seed(
   log: (text: string) => void,
   from = 0,
 ): Promise<SeededCompany[]> {
-  const made: SeededCompany[] = [];
+  const companies: SeededCompany[] = [];
   for (let index = from; index < companiesOf[size]; index += 1) {
     const { id } = await database.one<{ id: string }>(
       `INSERT INTO companies (name, "planId") SELECT $1, min(id) FROM plans RETURNING id`,
@@ -89,9 +89,9 @@ export async function seed(
                 ORDER BY "ticketId" DESC LIMIT 1) AS "longTicketId"`,
       [id],
     );
-    made.push({ companyId: Number(id), adminId: Number(adminId), longTicketId: Number(longTicketId) });
+    companies.push({ companyId: Number(id), adminId: Number(adminId), longTicketId: Number(longTicketId) });
     log(`company ${index + 1} of ${companiesOf[size]} written`);
   }
   await database.rows("VACUUM ANALYZE");
-  return made;
+  return companies;
 }

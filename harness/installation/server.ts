@@ -22,11 +22,11 @@ export class Server {
 
   static async make(
     name: string,
-    given: { program: string; folder: string; env: NodeJS.ProcessEnv; flags: string[] },
+    options: { program: string; folder: string; env: NodeJS.ProcessEnv; flags: string[] },
   ): Promise<Server> {
     const port = await anyFreePort();
-    const env = { ...given.env, PORT: String(port) };
-    return new Server(name, port, given.program, join(given.folder, `${name}.log`), env, given.flags);
+    const env = { ...options.env, PORT: String(port) };
+    return new Server(name, port, options.program, join(options.folder, `${name}.log`), env, options.flags);
   }
 
   get base(): string {
@@ -73,24 +73,24 @@ export class Server {
 
 /** Runs the server from a copy of its build, so that a rebuild does not affect the measurement. */
 export function copyProgram(): string {
-  const kept = makeProgramFolder();
-  cpSync(inRoot("backend", "dist"), kept, { recursive: true });
-  return kept;
+  const folder = makeProgramFolder();
+  cpSync(inRoot("backend", "dist"), folder, { recursive: true });
+  return folder;
 }
 
 /** The same server with another `main`. */
 export async function buildWithMain(main: string): Promise<string> {
-  const built = makeProgramFolder();
-  await promisify(execFile)(process.execPath, [inRoot("backend", "build.mjs"), built, main]);
-  return built;
+  const programFolder = makeProgramFolder();
+  await promisify(execFile)(process.execPath, [inRoot("backend", "build.mjs"), programFolder, main]);
+  return programFolder;
 }
 
 /** A folder for one program, beside the libraries it needs. */
 export function makeProgramFolder(): string {
   const cache = inRoot("backend", ".cache");
   mkdirSync(cache, { recursive: true });
-  for (const left of readdirSync(cache))
-    if (left.startsWith("stage-") && !existsSync(`/proc/${left.split("-")[1]}`))
-      rmSync(join(cache, left), { recursive: true, force: true });
+  for (const entry of readdirSync(cache))
+    if (entry.startsWith("stage-") && !existsSync(`/proc/${entry.split("-")[1]}`))
+      rmSync(join(cache, entry), { recursive: true, force: true });
   return mkdtempSync(join(cache, `stage-${process.pid}-`));
 }

@@ -18,8 +18,8 @@ export class SocketClient {
     socket.on("connect", () => {
       for (const status of ["open", "pending"] as const) socket.emit("joinTickets", status);
     });
-    await new Promise<void>((done, fail) => {
-      socket.once("connect", done);
+    await new Promise<void>((resolve, fail) => {
+      socket.once("connect", resolve);
       socket.once("connect_error", fail);
     });
     return listener;
@@ -28,7 +28,7 @@ export class SocketClient {
   /** The time of the event for a message with this text. */
   received(text: string): Promise<number> {
     const at = this.receivedAt.get(text);
-    return at === undefined ? new Promise((done) => this.waiting.set(text, done)) : Promise.resolve(at);
+    return at === undefined ? new Promise((resolve) => this.waiting.set(text, resolve)) : Promise.resolve(at);
   }
 
   close(): void {

@@ -55,9 +55,9 @@ export function openControl(port: number, world: MemoryWorld, feeder: MessageFee
 
   const server = createServer((request, response) => {
     answer(request).then(
-      (said) => response.end(JSON.stringify(said ?? null)),
+      (reply) => response.end(JSON.stringify(reply ?? null)),
       (error: unknown) => response.writeHead(400).end(String(error)),
     );
   });
-  return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
+  return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
 }

@@ -53,12 +53,12 @@ export class MessageFeeder {
   /** Delivers at most that many at once. */
   async deliver(messages: readonly CustomerMessage[], atOnce: number): Promise<Delivery> {
     const times: number[] = [];
-    const left = messages.values();
+    const pendingMessages = messages.values();
     const worker = async () => {
-      for (const { from, to, text } of left) {
-        const written = performance.now();
+      for (const { from, to, text } of pendingMessages) {
+        const writtenAt = performance.now();
         await this.accepted(this.writer(from).writes({ to, text }));
-        times.push(performance.now() - written);
+        times.push(performance.now() - writtenAt);
       }
     };
     const since = performance.now();
@@ -70,28 +70,28 @@ export class MessageFeeder {
   async ask(messages: readonly CustomerMessage[], aSecond: number | null): Promise<Delivery> {
     const times: number[] = [];
     const since = performance.now();
-    const answered: Promise<void>[] = [];
+    const pendingAnswers: Promise<void>[] = [];
     for (const [index, { from, to, text }] of messages.entries()) {
       if (aSecond !== null) await sleep(Math.max(0, since + (index * 1_000) / aSecond - performance.now()));
-      const written = performance.now();
-      const one = this.handed(from).then(() => void times.push(performance.now() - written));
+      const writtenAt = performance.now();
+      const one = this.handed(from).then(() => void times.push(performance.now() - writtenAt));
       this.writer(from).writes({ to, text });
-      answered.push(one);
+      pendingAnswers.push(one);
       if (aSecond === null) await one;
     }
-    await Promise.all(answered);
+    await Promise.all(pendingAnswers);
     return { times, lasted: performance.now() - since };
   }
 
   /** Resolves when the next message to this person is handed to the connection. */
   handed(number: string): Promise<void> {
     const lid = localPart(this.writer(number).lid);
-    return new Promise((done, fail) => {
+    return new Promise((resolve, fail) => {
       const give = setTimeout(() => fail(new Error(`${number} got no answer within ${patienceMs} ms.`)), patienceMs);
       const hear = () => {
         clearTimeout(give);
         for (const name of [number, lid]) this.asking.delete(name);
-        done();
+        resolve();
       };
       for (const name of [number, lid]) this.asking.set(name, hear);
     });
@@ -113,14 +113,14 @@ export class MessageFeeder {
   }
 
   private accepted(wid: string): Promise<void> {
-    return new Promise((done) => this.taken.set(wid, done));
+    return new Promise((resolve) => this.taken.set(wid, resolve));
   }
 
   private recording(listener: Listener): Listener {
-    const message = async (arrived: Arrived) => {
-      await listener.message(arrived);
-      this.taken.get(arrived.wid)?.();
-      this.taken.delete(arrived.wid);
+    const message = async (arrival: Arrived) => {
+      await listener.message(arrival);
+      this.taken.get(arrival.wid)?.();
+      this.taken.delete(arrival.wid);
     };
     return { ...listener, message };
   }

@@ -2,12 +2,12 @@
 // that scans.
 import { runInMemory } from "./run";
 
-await runInMemory({}, (world, timed) => ({
-  ...timed,
+await runInMemory({}, (world, timedProvider) => ({
+  ...timedProvider,
   openSession: (connection, listener, lease) => {
     const number = `5511${10_000_000_000 + connection.connectionId}`;
     world.phone(number);
     world.pair(connection.connectionId, number);
-    return timed.openSession(connection, listener, lease);
+    return timedProvider.openSession(connection, listener, lease);
   },
 }));

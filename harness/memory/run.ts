@@ -8,7 +8,7 @@ import { MessageFeeder, type MemoryWorld } from "./message-feeder";
 /** Runs the real server with an in-memory WhatsApp, to measure only our own code. */
 export async function runInMemory(
   options: Parameters<typeof memoryProvider>[0],
-  providerIn = (_world: MemoryWorld, timed: Provider) => timed,
+  providerIn = (_world: MemoryWorld, timedProvider: Provider) => timedProvider,
 ): Promise<void> {
   const settings = env();
   const world = memoryProvider(options);

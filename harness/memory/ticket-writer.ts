@@ -15,11 +15,11 @@ export class TicketWriter {
     const since = performance.now();
     for (const { companyId, ticketId, number } of tickets) {
       const ticket = await this.ticket(companyId, ticketId);
-      const written = performance.now();
-      const handed = this.feeder.handed(number);
+      const writtenAt = performance.now();
+      const pendingHandover = this.feeder.handed(number);
       await sendAutomatic(scopeOfRow({ companyId }), ticket, textMessage(text));
-      await handed;
-      times.push(performance.now() - written);
+      await pendingHandover;
+      times.push(performance.now() - writtenAt);
     }
     return { times, lasted: performance.now() - since };
   }

@@ -42,8 +42,8 @@ export class Login {
     const answer = await this.page.request.post(`${this.server.url}/api/auth/login`, { data });
     if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
     const { token } = (await answer.json()) as { token: string };
-    const signedIn = await this.page.addInitScript((kept) => {
-      localStorage.setItem("token", kept);
+    const signedIn = await this.page.addInitScript((storedToken) => {
+      localStorage.setItem("token", storedToken);
       localStorage.setItem("login", "before");
     }, token);
     await this.page.goto(this.server.url + path);

@@ -83,9 +83,9 @@ export class Overlays {
   }
 
   /** Types a slash and the beginning of a shortcode. */
-  async callReplies(typed: string): Promise<void> {
+  async callReplies(shortcutText: string): Promise<void> {
     const { composer } = new Conversation(this.page);
-    await composer.fill(typed);
+    await composer.fill(shortcutText);
     await this.replies.waitFor();
   }
 

@@ -35,10 +35,10 @@ function listen(): void {
     const collect = (text: string) => text !== "" && texts.add(text);
     for (const { target, addedNodes, type } of records) {
       const around = (target instanceof Element ? target : target.parentElement)?.closest(regions);
-      const added = type === "characterData" ? [target] : [...addedNodes];
-      if (around && isWhole(around) && !isSilent(around) && added.length > 0) whole.add(around);
-      else if (around && !isSilent(around)) for (const node of added) collect(textOf(node));
-      for (const node of added)
+      const newNodes = type === "characterData" ? [target] : [...addedNodes];
+      if (around && isWhole(around) && !isSilent(around) && newNodes.length > 0) whole.add(around);
+      else if (around && !isSilent(around)) for (const node of newNodes) collect(textOf(node));
+      for (const node of newNodes)
         if (node instanceof Element)
           for (const region of [node, ...node.querySelectorAll(regions)])
             if (region.matches(regions) && !isSilent(region)) collect(textOf(region));

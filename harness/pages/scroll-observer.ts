@@ -32,7 +32,7 @@ export class ScrollObserver {
 
   /** Scrolls up slowly, fast, and sometimes back a little, until that many pages of older messages are loaded. */
   async scrollUp(pages: number, seed: number): Promise<Drift> {
-    const haveCome = (wanted: number) => (window as unknown as ObservedWindow).reading.pages >= wanted;
+    const haveCome = (pageCount: number) => (window as unknown as ObservedWindow).reading.pages >= pageCount;
     return this.measure(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: scrollingMs, polling: 100 }));
   }
 
@@ -43,17 +43,17 @@ export class ScrollObserver {
     await until("the beginning of the conversation is there", async () => {
       // Read before scrolling: the next page may be the last one, with free space above.
       const isWhole = !(await older.isVisible());
-      const left = await log.evaluate((box) => {
+      const distance = await log.evaluate((box) => {
         box.scrollTo({ top: -box.scrollHeight });
         return box.scrollHeight - box.clientHeight + box.scrollTop;
       });
-      return isWhole && left <= 1;
+      return isWhole && distance <= 1;
     });
     return log.evaluate(async (box) => {
       const texts = new Map<number, string>();
-      const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const waitForPaint = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       for (let before = Number.NaN; before !== box.scrollTop;) {
-        await painted();
+        await waitForPaint();
         for (const slot of box.querySelectorAll<HTMLElement>("[data-index]")) {
           const bubble = slot.querySelector<HTMLElement>("[data-testid=bubble]");
           if (bubble) texts.set(Number(slot.dataset.index), bubble.textContent ?? "");
@@ -100,13 +100,13 @@ function startReading(log: Element, seed: number | null): void {
   };
   /** Resolves when the next frame is painted, after all other frame callbacks have run. */
   const frame = () =>
-    new Promise<ReturnType<typeof slots>>((done) =>
+    new Promise<ReturnType<typeof slots>>((resolve) =>
       requestAnimationFrame(() => {
         const last = new ResizeObserver(() => {
           last.disconnect();
-          const shown = slots();
+          const drawnSlots = slots();
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => done(shown);
+          port1.onmessage = () => resolve(drawnSlots);
           port2.postMessage(null);
         });
         last.observe(document.body);
@@ -136,18 +136,18 @@ function startReading(log: Element, seed: number | null): void {
 
   const reading: Reading = { drift: { eye: 0, any: 0 }, pages: 0, stop: false, done: Promise.resolve() };
   const read = async () => {
-    let shown = await frame();
+    let drawnSlots = await frame();
     while (!reading.stop) {
-      const seen = shown.filter(({ top, bottom }) => bottom > 0 && top < log.clientHeight);
-      const eye = seen.filter(({ top }) => top >= 0).sort((one, other) => one.top - other.top)[0];
-      const moved = scroll();
-      shown = await frame();
-      const now = new Map(shown.map((slot) => [slot.wid, slot]));
-      for (const { wid, top, bottom } of seen) {
+      const visibleSlots = drawnSlots.filter(({ top, bottom }) => bottom > 0 && top < log.clientHeight);
+      const eye = visibleSlots.filter(({ top }) => top >= 0).sort((one, other) => one.top - other.top)[0];
+      const scrolledBy = scroll();
+      drawnSlots = await frame();
+      const now = new Map(drawnSlots.map((slot) => [slot.wid, slot]));
+      for (const { wid, top, bottom } of visibleSlots) {
         // Messages scrolled out of sight may have been removed from the page.
-        const shouldBeVisible = bottom + moved > 0 && top + moved < log.clientHeight;
+        const shouldBeVisible = bottom + scrolledBy > 0 && top + scrolledBy < log.clientHeight;
         if (!shouldBeVisible && !now.has(wid)) continue;
-        const drift = Math.abs((now.get(wid)?.top ?? Number.POSITIVE_INFINITY) - top - moved);
+        const drift = Math.abs((now.get(wid)?.top ?? Number.POSITIVE_INFINITY) - top - scrolledBy);
         reading.drift.any = Math.max(reading.drift.any, drift);
         if (wid === eye?.wid) reading.drift.eye = Math.max(reading.drift.eye, drift);
       }

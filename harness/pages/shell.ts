@@ -18,22 +18,22 @@ export class Shell {
    * quickly.
    */
   async seesNotice(words: string | RegExp): Promise<string> {
-    let shown: string | undefined;
+    let notice: string | undefined;
     await until(`a notice says «${words}»`, async () => {
       // The notification may already be there with another text that changed.
-      shown = takeNotification(this.page, words) ?? (await this.toast(words).allTextContents())[0];
-      return shown !== undefined;
+      notice = takeNotification(this.page, words) ?? (await this.toast(words).allTextContents())[0];
+      return notice !== undefined;
     });
-    return shown ?? "";
+    return notice ?? "";
   }
 
   /** For a text that appears only briefly. Call it before the text is shown. */
   willShowNotice = (words: string): Promise<void> =>
     this.page.evaluate(
       (text) =>
-        new Promise((done) => {
+        new Promise((resolve) => {
           const watcher = new MutationObserver(() => {
-            if (document.body.textContent?.includes(text)) done();
+            if (document.body.textContent?.includes(text)) resolve();
           });
           watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
         }),
@@ -54,8 +54,8 @@ export const arriveAt = (page: Page, path: string | RegExp) =>
 export async function unfoldMenu(page: Page): Promise<void> {
   const menu = page.locator("#main-menu");
   await menu.getByRole("link").first().waitFor();
-  const folded = menu.getByRole("button", { expanded: false });
-  while ((await folded.count()) > 0) await folded.first().click();
+  const foldedGroups = menu.getByRole("button", { expanded: false });
+  while ((await foldedGroups.count()) > 0) await foldedGroups.first().click();
 }
 
 /**

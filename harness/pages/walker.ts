@@ -25,12 +25,12 @@ export class Walker {
   }
 
   /** To any address, as by the browser's arrows. */
-  async goTo(path: string, arrived?: Locator): Promise<void> {
+  async goTo(path: string, landmark?: Locator): Promise<void> {
     await this.page.evaluate((address) => {
       history.pushState(null, "", address);
       dispatchEvent(new PopStateEvent("popstate", { state: null }));
     }, path);
-    await arrived?.waitFor();
+    await landmark?.waitFor();
     await this.settle();
   }
 

@@ -62,7 +62,7 @@ function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Se
       // By name too: passkeys do not work on a bare address.
       const hosts = [host, `localhost:${port}`, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
       const contexts: UserContext[] = [];
-      const allowed: RegExp[] = [];
+      const allowedErrors: RegExp[] = [];
       try {
         await scenario(
           {
@@ -72,12 +72,12 @@ function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Se
               contexts.push(context);
               return context;
             },
-            allowErrors: (pattern) => allowed.push(pattern),
+            allowErrors: (pattern) => allowedErrors.push(pattern),
           },
           ...rest,
         );
         const violations = contexts.flatMap((context) => context.violations);
-        expect(violations.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+        expect(violations.filter(({ text }) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
       } catch (error) {
         await saveScreenshots(contexts);
         throw new Error(`${String(error)}\n${await stateOf(contexts)}`, { cause: error });

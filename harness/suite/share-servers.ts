@@ -14,20 +14,20 @@ interface Started {
  * that server have ended. Runs in jest's main process; the workers find it by an environment variable.
  */
 export async function shareServers() {
-  const started = new Map<string, Promise<Started>>();
+  const serversByWorker = new Map<string, Promise<Started>>();
 
   async function start(worker: string): Promise<Started> {
     const simulator = await Simulator.start();
     const server = await OwnServer.open(simulator.port);
-    void server.ended.then(() => started.delete(worker));
+    void server.ended.then(() => serversByWorker.delete(worker));
     return { server, simulator };
   }
 
   async function serverOf(worker: string): Promise<SharedServer> {
-    const starting = started.get(worker) ?? start(worker);
-    started.set(worker, starting);
+    const starting = serversByWorker.get(worker) ?? start(worker);
+    serversByWorker.set(worker, starting);
     const { server, simulator } = await starting.catch((error: unknown) => {
-      started.delete(worker);
+      serversByWorker.delete(worker);
       throw error;
     });
     const { url, database, dataDir } = server;
@@ -47,7 +47,7 @@ export async function shareServers() {
 
   return async () => {
     registry.close();
-    const all = await Promise.all(started.values());
+    const all = await Promise.all(serversByWorker.values());
     await Promise.all(all.flatMap(({ server, simulator }) => [server.close(), simulator.stop()]));
   };
 }

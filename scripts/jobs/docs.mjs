@@ -17,7 +17,7 @@ const INTERNAL = ["EMBEDDED", "PATH"];
 
 function settings() {
   const code = ["env.ts", "tracing-settings.ts"].map((file) => read("backend", "src", "config", file)).join("");
-  const known = new Set([
+  const knownVariables = new Set([
     ...LAUNCHER,
     ...[...code.matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)]
       .map(([, name]) => name)
@@ -27,11 +27,14 @@ function settings() {
       [...file.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
     ),
   ]);
-  for (const name of INTERNAL) known.delete(name);
-  const told = new Set([...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
-  for (const name of known)
-    if (!told.has(name)) problems.push(`.env.example does not mention ${name}, which the code reads.`);
-  for (const name of told) if (!known.has(name)) problems.push(`.env.example mentions ${name}, which nothing reads.`);
+  for (const name of INTERNAL) knownVariables.delete(name);
+  const mentionedVariables = new Set(
+    [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  );
+  for (const name of knownVariables)
+    if (!mentionedVariables.has(name)) problems.push(`.env.example does not mention ${name}, which the code reads.`);
+  for (const name of mentionedVariables)
+    if (!knownVariables.has(name)) problems.push(`.env.example mentions ${name}, which nothing reads.`);
 }
 
 function composeFile() {
@@ -134,10 +137,10 @@ function files() {
 function lockFile() {
   const lock = JSON.parse(read("package-lock.json"));
   const missing = missingPlatforms(lock).map(([path]) => path);
-  const unhashed = withoutHash(lock).map(([path]) => path);
+  const unhashedPaths = withoutHash(lock).map(([path]) => path);
   for (const [paths, lack] of [
     [missing, "are of other platforms and missing, so that npm ci refuses it"],
-    [unhashed, "have no hash"],
+    [unhashedPaths, "have no hash"],
     [wrongAddresses(lock), "have no address at registry.npmjs.org"],
   ])
     if (paths.length > 0)
@@ -145,20 +148,20 @@ function lockFile() {
 }
 
 async function permissions() {
-  const kept = existsSync(permissionsFile) ? readFileSync(permissionsFile, "utf8") : "";
-  if (kept !== (await permissionsPage()))
+  const currentPage = existsSync(permissionsFile) ? readFileSync(permissionsFile, "utf8") : "";
+  if (currentPage !== (await permissionsPage()))
     problems.push("docs/permissions.md is not what the contract says. Run: node scripts/permissions.mjs");
 }
 
 async function botEvents() {
-  const kept = existsSync(botEventsFile) ? readFileSync(botEventsFile, "utf8") : "";
-  if (kept !== (await botEventsPage()))
+  const currentPage = existsSync(botEventsFile) ? readFileSync(botEventsFile, "utf8") : "";
+  if (currentPage !== (await botEventsPage()))
     problems.push("docs/bot-events.md is not what the contract says. Run: node scripts/bot-events.mjs");
 }
 
 async function replies() {
-  const kept = existsSync(repliesFile) ? readFileSync(repliesFile, "utf8") : "";
-  if (kept !== (await repliesText()))
+  const currentText = existsSync(repliesFile) ? readFileSync(repliesFile, "utf8") : "";
+  if (currentText !== (await repliesText()))
     problems.push(
       "contract/src/api-docs/replies.json is not what the contract's types say. Run: node scripts/replies.mjs",
     );

@@ -17,12 +17,12 @@ function gzipOf(file) {
 }
 
 /** A chunk and the scripts it imports, itself first. */
-function closure(key, found = new Set()) {
+function closure(key, chunkKeys = new Set()) {
   const chunk = manifest[key];
-  if (!chunk || found.has(key)) return found;
-  found.add(key);
-  for (const next of chunk.imports ?? []) closure(next, found);
-  return found;
+  if (!chunk || chunkKeys.has(key)) return chunkKeys;
+  chunkKeys.add(key);
+  for (const next of chunk.imports ?? []) closure(next, chunkKeys);
+  return chunkKeys;
 }
 
 /** The manifest's key of a chunk, independent of where a library is in node_modules. */
@@ -33,7 +33,7 @@ for (const [route, { gzipBytes, chunks }] of Object.entries(budgets.routes)) {
   const keys = new Set();
   for (const name of chunks) {
     const key = keyOf(name);
-    if (key) for (const found of closure(key)) keys.add(found);
+    if (key) for (const chunkKey of closure(key)) keys.add(chunkKey);
     else
       problems.push(`${route}: the build has no chunk ${name}. Correct scripts/jobs/budgets.json if it was renamed.`);
   }
@@ -50,26 +50,28 @@ for (const [route, { gzipBytes, chunks }] of Object.entries(budgets.routes)) {
 }
 
 const namedChunks = Object.keys(manifest).filter((key) => key.startsWith("_"));
-for (const [name, allowed] of Object.entries(budgets.namedChunks)) {
+for (const [name, allowedBytes] of Object.entries(budgets.namedChunks)) {
   const key = namedChunks.find((each) => manifest[each].name === name);
   if (!key) {
     problems.push(`The build has no chunk ${name}: see frontend/first-chunks.ts.`);
     continue;
   }
   const bytes = gzipOf(manifest[key].file);
-  console.log(`${name}: ${kB(bytes)} of ${kB(allowed)} gzip`);
-  if (bytes > allowed) problems.push(`${name} is ${kB(bytes)} gzip, ${kB(allowed)} are allowed.`);
+  console.log(`${name}: ${kB(bytes)} of ${kB(allowedBytes)} gzip`);
+  if (bytes > allowedBytes) problems.push(`${name} is ${kB(bytes)} gzip, ${kB(allowedBytes)} are allowed.`);
 }
 
 for (const [key, { file }] of Object.entries(manifest)) {
-  const allowed = budgets.chunks[key] ?? budgets.otherChunkGzipBytes;
-  if (!file.endsWith(".js") || initial.has(file) || gzipOf(file) <= allowed) continue;
-  problems.push(`${file} is ${kB(gzipOf(file))} gzip, ${kB(allowed)} are allowed for a chunk that is loaded later.`);
+  const allowedBytes = budgets.chunks[key] ?? budgets.otherChunkGzipBytes;
+  if (!file.endsWith(".js") || initial.has(file) || gzipOf(file) <= allowedBytes) continue;
+  problems.push(
+    `${file} is ${kB(gzipOf(file))} gzip, ${kB(allowedBytes)} are allowed for a chunk that is loaded later.`,
+  );
 }
 
 /** Smaller files are not compressed. */
 const worthPacking = 1_024;
-function unpacked(path, unpack) {
+function unpackFile(path, unpack) {
   try {
     return unpack(readFileSync(path));
   } catch {
@@ -81,7 +83,7 @@ for (const { file } of Object.values(manifest)) {
   const bytes = readFileSync(path);
   if (!/\.(js|css)$/.test(file) || bytes.length < worthPacking) continue;
   for (const [ending, unpack] of Object.entries({ ".br": brotliDecompressSync, ".gz": gunzipSync })) {
-    if (!unpacked(path + ending, unpack)?.equals(bytes))
+    if (!unpackFile(path + ending, unpack)?.equals(bytes))
       problems.push(`${file}${ending} is missing or another file: frontend/packed.ts leaves it beside each.`);
   }
 }

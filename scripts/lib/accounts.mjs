@@ -23,10 +23,10 @@ export const asAccount = (account) => (account ? { uid: account.uid, gid: accoun
 /** Asks the system instead of computing from file modes, because access lists and mounts count too. */
 export function canEnter(account, folder) {
   if (!account) return true;
-  const tried = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
+  const attempt = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
     cwd: "/",
     stdio: "ignore",
     ...asAccount(account),
   });
-  return tried.status === 0;
+  return attempt.status === 0;
 }

@@ -34,7 +34,7 @@ const fieldsOf = ({ properties, required }) =>
     })
     .join("; ");
 
-const fenced = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
+const codeBlock = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 
 /** The page as it should be. */
 export async function botEventsPage() {
@@ -53,7 +53,7 @@ A queue or a connection with an integration of the type n8n or webhook gives the
 
 ${table([["Field", "Type", "Meaning"], ...rowsOf(OutsideEvent.properties)])}
 
-${fenced("json", JSON.stringify(outsideSamples.event, null, 2))}
+${codeBlock("json", JSON.stringify(outsideSamples.event, null, 2))}
 
 ## Headers and signature
 
@@ -69,7 +69,7 @@ Answer 200 with JSON: \`{"commands": […]}\`. Of an array only the first object
 
 ${table([["Command", "Fields", "Meaning"], ...commands])}
 
-${fenced("json", JSON.stringify(outsideSamples.answer, null, 2))}
+${codeBlock("json", JSON.stringify(outsideSamples.answer, null, 2))}
 
 At most ${commandLimits.commands} commands, of them ${commandLimits.files} of the type \`media\`, and ${commandLimits.waitsInSum} seconds of waiting in all.
 
@@ -86,13 +86,13 @@ At most ${commandLimits.commands} commands, of them ${commandLimits.files} of th
 
 Import this workflow, activate it, and enter the production address of its first node in the integration.
 
-${fenced("json", outsideSamples.n8n)}
+${codeBlock("json", outsideSamples.n8n)}
 
 ## Example: a webhook of your own
 
 Start it with \`SECRET\` (the integration's) and \`PORT\`. It needs Node.js and nothing else.
 
-${fenced("js", outsideSamples.webhook)}
+${codeBlock("js", outsideSamples.webhook)}
 `;
   const { format } = await import("oxfmt");
   const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));

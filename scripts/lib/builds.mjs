@@ -63,15 +63,15 @@ export const staleBuilds = (names = Object.keys(BUILDS)) => names.filter((name) 
 async function runBuild(name, { onChild } = {}) {
   const build = BUILDS[name];
   const sources = sourceHash(build);
-  const done = await run(process.execPath, build.command(), {
+  const buildRun = await run(process.execPath, build.command(), {
     cwd: inRoot(build.folder),
     onChild,
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (done.code !== 0) {
-    if (/ENOSPC|no space left/i.test(done.output)) throw Object.assign(new Error("build"), { code: "ENOSPC" });
+  if (buildRun.code !== 0) {
+    if (/ENOSPC|no space left/i.test(buildRun.output)) throw Object.assign(new Error("build"), { code: "ENOSPC" });
     throw new UserError(
-      `The ${build.title} could not be built:\n${done.output.trim().split("\n").slice(-30).join("\n")}`,
+      `The ${build.title} could not be built:\n${buildRun.output.trim().split("\n").slice(-30).join("\n")}`,
     );
   }
   if (!existsSync(inRoot(build.folder, "dist", build.output))) {

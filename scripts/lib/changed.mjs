@@ -3,7 +3,7 @@ import { inRoot } from "./paths.mjs";
 import { run } from "./processes.mjs";
 
 const product = ["contract", "backend", "frontend", "simulator"];
-const shipped = ["docs", "ops", ".github", "Dockerfile", "docker-compose.yml", ".dockerignore", ".env.example"];
+const shippedFiles = ["docs", "ops", ".github", "Dockerfile", "docker-compose.yml", ".dockerignore", ".env.example"];
 
 /** Job of `npm test` → the files and folders that it reads. What none of them has concerns every job. */
 export const INPUTS = {
@@ -14,14 +14,14 @@ export const INPUTS = {
   frontend: ["contract", "frontend"],
   crash: ["contract", "backend", "simulator", "harness", "e2e/crash"],
   isolation: ["contract", "backend", "simulator"],
-  scripts: [...product, ...shipped, "scripts", "CHANGELOG.md"],
+  scripts: [...product, ...shippedFiles, "scripts", "CHANGELOG.md"],
   simulator: ["contract", "frontend/src/shared", "simulator"],
   fuzz: ["contract", "backend", "simulator", "harness", "e2e/fuzz"],
   migrations: ["contract", "backend"],
   contract: ["contract", "backend", "frontend"],
   build: [...product, "docs"],
   imports: [...product, "harness", "e2e", "bench"],
-  docs: [...product, ...shipped, "scripts", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"],
+  docs: [...product, ...shippedFiles, "scripts", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"],
 };
 
 /** `e2e/*`: the files of the folder itself. */
@@ -40,9 +40,9 @@ export const jobsThatRead = (files) =>
   );
 
 async function git(...args) {
-  const done = await run("git", args, { cwd: inRoot() });
-  if (done.code !== 0) throw new UserError(`"changed" compares with main, but git says: ${done.output.trim()}`);
-  return done.output.split("\n").filter(Boolean);
+  const gitRun = await run("git", args, { cwd: inRoot() });
+  if (gitRun.code !== 0) throw new UserError(`"changed" compares with main, but git says: ${gitRun.output.trim()}`);
+  return gitRun.output.split("\n").filter(Boolean);
 }
 
 /** The files that differ from where this branch left main, committed or not. */

@@ -17,17 +17,17 @@ const works = async (program, env = process.env) =>
 async function unpackInto(folder, file, extra) {
   const unpack = `const { default: c } = await import(${JSON.stringify(pathToFileURL(file).href)});
     console.log(JSON.stringify({ path: await c.executablePath(), libraries: process.env.LD_LIBRARY_PATH ?? "" }));`;
-  const done = await run(process.execPath, ["--no-warnings", "--input-type=module", "-e", unpack], {
+  const unpackRun = await run(process.execPath, ["--no-warnings", "--input-type=module", "-e", unpack], {
     env: { ...process.env, ...extra, TMPDIR: folder },
   });
-  return done.code === 0 ? JSON.parse(done.output.trim().split("\n").at(-1)) : null;
+  return unpackRun.code === 0 ? JSON.parse(unpackRun.output.trim().split("\n").at(-1)) : null;
 }
 
 /**
  * Unpacks it atomically into a folder of this checkout. The package's default, /tmp/chromium, belongs to the user who
  * unpacked it first, and no other user can run it.
  */
-const unpacked = (name, file, extra) =>
+const unpackOnce = (name, file, extra) =>
   oneAtATime(async () => {
     const place = inRoot(".cache", name);
     if (!existsSync(place)) {
@@ -51,31 +51,34 @@ async function fromPackage() {
     [`chromium-${version}-with-libraries`, { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" }],
   ];
   for (const [name, extra] of ways) {
-    const found = await unpacked(name, file, extra);
-    if (!found) continue;
-    const env = found.libraries ? { LD_LIBRARY_PATH: found.libraries } : {};
-    if (await works(found.path, { ...process.env, ...env }))
-      return { path: found.path, env, from: "@sparticuz/chromium" };
+    const installation = await unpackOnce(name, file, extra);
+    if (!installation) continue;
+    const env = installation.libraries ? { LD_LIBRARY_PATH: installation.libraries } : {};
+    if (await works(installation.path, { ...process.env, ...env }))
+      return { path: installation.path, env, from: "@sparticuz/chromium" };
   }
   return null;
 }
 
 async function installWithApt() {
   if (!isRoot() || !onPath("apt-get")) return null;
-  const done = await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+  const aptRun = await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     timeout: 300_000,
   });
-  const program = done.code === 0 ? onPath("chromium") : null;
+  const program = aptRun.code === 0 ? onPath("chromium") : null;
   return (await works(program)) ? { path: program, env: {}, from: "apt" } : null;
 }
 
 /** A real Chromium, or an error that says how to get one. Returns { path, env, from }. */
 export async function findChromium({ skip = [] } = {}) {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (existsSync(named) && (await works(named))) return { path: named, env: {}, from: "CHROMIUM_PATH" };
-    throw new UserError(`CHROMIUM_PATH is ${named}, which does not run as a Chromium. Correct the path or unset it.`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (existsSync(configuredPath) && (await works(configuredPath)))
+      return { path: configuredPath, env: {}, from: "CHROMIUM_PATH" };
+    throw new UserError(
+      `CHROMIUM_PATH is ${configuredPath}, which does not run as a Chromium. Correct the path or unset it.`,
+    );
   }
   if (!skip.includes("path")) {
     for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
@@ -83,8 +86,8 @@ export async function findChromium({ skip = [] } = {}) {
       if (await works(program)) return { path: program, env: {}, from: "PATH" };
     }
   }
-  const found =
+  const installation =
     (skip.includes("package") ? null : await fromPackage()) ?? (skip.includes("apt") ? null : await installWithApt());
-  if (found) return found;
+  if (installation) return installation;
   throw new UserError(NONE);
 }

@@ -17,10 +17,10 @@ export function freeBytes(path) {
 export const megabytes = (bytes) => `${Math.floor(bytes / MB)} MB`;
 
 export function requireDisk(path, { needed = NEEDED_TO_START, free = freeBytes } = {}) {
-  const left = free(path);
-  if (left < needed) {
+  const bytesLeft = free(path);
+  if (bytesLeft < needed) {
     throw new UserError(
-      `Too little disk space for ${path}: ${megabytes(left)} free, ${megabytes(needed)} needed. ` +
+      `Too little disk space for ${path}: ${megabytes(bytesLeft)} free, ${megabytes(needed)} needed. ` +
         "Free some space or set DATA_DIR to a folder on a larger disk.",
     );
   }
@@ -30,21 +30,21 @@ export function requireDisk(path, { needed = NEEDED_TO_START, free = freeBytes }
 export function watchDisk(path, { warn, full, every = 10_000, free = freeBytes }) {
   let warnedAt = 0;
   const timer = setInterval(() => {
-    let left;
+    let bytesLeft;
     try {
-      left = free(path);
+      bytesLeft = free(path);
     } catch {
       return;
     }
-    if (left < STOP_BELOW) {
+    if (bytesLeft < STOP_BELOW) {
       clearInterval(timer);
       full(
-        `The disk that holds ${path} is full (${megabytes(left)} left). Everything was stopped to keep the data whole: free some space and start again.`,
+        `The disk that holds ${path} is full (${megabytes(bytesLeft)} left). Everything was stopped to keep the data whole: free some space and start again.`,
       );
-    } else if (left < WARN_BELOW && Date.now() - warnedAt > 300_000) {
+    } else if (bytesLeft < WARN_BELOW && Date.now() - warnedAt > 300_000) {
       warnedAt = Date.now();
       warn(
-        `Only ${megabytes(left)} left on the disk that holds ${path}. Guichê stops by itself below ${megabytes(STOP_BELOW)}.`,
+        `Only ${megabytes(bytesLeft)} left on the disk that holds ${path}. Guichê stops by itself below ${megabytes(STOP_BELOW)}.`,
       );
     }
   }, every);

@@ -36,8 +36,11 @@ async function look(name, work) {
 }
 
 async function ports(plan, running) {
-  const wanted = [["PORT", plan.port], ...(plan.simulator === "on" ? [["SIMULATOR_PORT", plan.simulatorPort]] : [])];
-  for (const [name, port] of wanted) {
+  const wantedPorts = [
+    ["PORT", plan.port],
+    ...(plan.simulator === "on" ? [["SIMULATOR_PORT", plan.simulatorPort]] : []),
+  ];
+  for (const [name, port] of wantedPorts) {
     const code = await portProblem(port);
     if (!code) good("port", `${port} (${name}) is free`);
     else if (running) good("port", `${port} (${name}) is in use while Guichê runs`);
@@ -125,13 +128,13 @@ async function database(plan, running) {
     existsSync(plan.dataDir) ? accountFor(plan.dataDir) : accountFor(ROOT),
     plan.dataDir,
   );
-  const made = readText(join(place, "PG_VERSION"));
-  if (made && Number(made) !== binaries.major)
+  const madeByVersion = readText(join(place, "PG_VERSION"));
+  if (madeByVersion && Number(madeByVersion) !== binaries.major)
     bad(
       "database",
-      `${place} was made by Postgres ${made}, this machine starts ${binaries.major}; install Postgres ${made} or set DATABASE_URL`,
+      `${place} was made by Postgres ${madeByVersion}, this machine starts ${binaries.major}; install Postgres ${madeByVersion} or set DATABASE_URL`,
     );
-  else if (made && !existsSync(join(place, "global", "pg_control")))
+  else if (madeByVersion && !existsSync(join(place, "global", "pg_control")))
     bad("database", `${place} is incomplete; the next start keeps it aside and makes a new one`);
   const url = running ? urlOfRunning(plan.dataDir, place) : null;
   if (url) {
@@ -140,7 +143,7 @@ async function database(plan, running) {
   }
   good(
     "database",
-    made
+    madeByVersion
       ? `embedded Postgres ${binaries.version}, not running; cluster in ${place}`
       : `embedded Postgres ${binaries.version}; no cluster yet`,
   );
@@ -233,13 +236,13 @@ async function redis(plan, running) {
     good("Redis", `answers on port ${port} (embedded)`);
     return judgeRedis({ "maxmemory-policy": policy[1], appendonly: aof[1] });
   }
-  const found = await findRedis({ fallbackHome: plan.dataDir });
-  if (found.volatile)
+  const redisServer = await findRedis({ fallbackHome: plan.dataDir });
+  if (redisServer.volatile)
     hint(
       "Redis",
       "no redis-server was found; a Redis in JavaScript stands in and queued jobs do not survive a restart. Install redis-server or set REDIS_URL",
     );
-  else good("Redis", `${found.version} (${found.program}), not running`);
+  else good("Redis", `${redisServer.version} (${redisServer.program}), not running`);
 }
 
 function mayWrite(folder) {

@@ -19,9 +19,9 @@ export const lockHash = () =>
 function alreadyThere() {
   const record = inRoot("node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
-  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
+  const lockedPackages = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
   const have = JSON.parse(readFileSync(record, "utf8")).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     if (!path.includes("node_modules/") || entry.link) return true;
     if (have[path]) return have[path].version === entry.version && existsSync(inRoot(path));
     return Boolean(entry.optional || entry.peer);
@@ -74,12 +74,12 @@ function whyInstallFailed(output) {
 
 /** Extra environment for npm: a cache in this checkout if the usual one is not writable. */
 function npmCache(env = process.env) {
-  const given = env.npm_config_cache;
+  const configuredCache = env.npm_config_cache;
   try {
-    const content = join(given || join(env.HOME || homedir(), ".npm"), "_cacache");
+    const content = join(configuredCache || join(env.HOME || homedir(), ".npm"), "_cacache");
     mkdirSync(content, { recursive: true });
     accessSync(content, constants.W_OK);
-    return given ? { npm_config_cache: given } : {};
+    return configuredCache ? { npm_config_cache: configuredCache } : {};
   } catch {
     return { npm_config_cache: inRoot(".cache", "npm") };
   }
@@ -90,14 +90,15 @@ export async function install({ onChild } = {}) {
   return oneAtATime(async () => {
     if (!installProblem()) return;
     // NODE_ENV=production must not omit the packages that the build needs.
-    const done = await run("npm", ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
+    const installRun = await run("npm", ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
       cwd: ROOT,
       env: { ...process.env, ...npmCache() },
       onChild,
     });
-    if (done.error?.code === "ENOENT")
+    if (installRun.error?.code === "ENOENT")
       throw new UserError("npm was not found beside Node. Install Node with its npm and run the command again.");
-    if (done.code !== 0) throw new UserError(`The packages could not be installed: ${whyInstallFailed(done.output)}`);
+    if (installRun.code !== 0)
+      throw new UserError(`The packages could not be installed: ${whyInstallFailed(installRun.output)}`);
     writeFileSync(stampFile, lockHash());
   });
 }

@@ -14,9 +14,10 @@ export function otherClock() {
   return CLOCK_AHEAD ? { CLOCK_AHEAD, LD_PRELOAD } : {};
 }
 
-export function oneOf(name, value, allowed, fallback) {
+export function oneOf(name, value, allowedValues, fallback) {
   if (value === undefined || value === "") return fallback;
-  if (!allowed.includes(value)) throw new UserError(`${name} must be one of ${allowed.join(", ")}, not "${value}".`);
+  if (!allowedValues.includes(value))
+    throw new UserError(`${name} must be one of ${allowedValues.join(", ")}, not "${value}".`);
   return value;
 }
 

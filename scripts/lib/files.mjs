@@ -27,8 +27,8 @@ export function writePrivate(path, text) {
 export const readText = (path) => (existsSync(path) ? readFileSync(path, "utf8").trim() : null);
 
 export function secretIn(path) {
-  const known = readText(path);
-  if (known) return known;
+  const existingSecret = readText(path);
+  if (existingSecret) return existingSecret;
   const fresh = randomBytes(24).toString("base64url");
   writePrivate(path, fresh);
   return fresh;

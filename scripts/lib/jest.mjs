@@ -25,7 +25,7 @@ export async function runJest({ folder, args = [], env, onChild, workers }) {
   const reports = mkdtempSync(join(tmpdir(), "guiche-jest-"));
   const report = join(reports, "report.json");
   try {
-    const done = await run(
+    const jestRun = await run(
       process.execPath,
       [
         "--experimental-vm-modules",
@@ -44,20 +44,20 @@ export async function runJest({ folder, args = [], env, onChild, workers }) {
       ],
       { cwd: inRoot(folder), env: { ...process.env, ...env, FORCE_COLOR: "0" }, onChild },
     );
-    if (!existsSync(report)) return { passed: 0, failed: 1, output: done.output };
-    const told = JSON.parse(readFileSync(report, "utf8"));
-    const broken = told.numRuntimeErrorTestSuites;
-    const failed = told.numFailedTests + broken;
-    const files = told.testResults.filter(({ status, message }) => status === "failed" && message);
+    if (!existsSync(report)) return { passed: 0, failed: 1, output: jestRun.output };
+    const jestReport = JSON.parse(readFileSync(report, "utf8"));
+    const broken = jestReport.numRuntimeErrorTestSuites;
+    const failedCount = jestReport.numFailedTests + broken;
+    const files = jestReport.testResults.filter(({ status, message }) => status === "failed" && message);
     // Open handles or a leaking worker end jest with an error although every test passed.
-    const otherwise = done.code !== 0 && failed === 0 && told.numPassedTests > 0;
+    const otherwise = jestRun.code !== 0 && failedCount === 0 && jestReport.numPassedTests > 0;
     return {
-      passed: told.numPassedTests,
-      failed: failed + (otherwise ? 1 : 0),
-      skipped: told.numPendingTests + told.numTodoTests,
-      output: otherwise ? done.output : files.map(failureOf).join("\n\n"),
-      again: told.testResults.flatMap(triedAgain),
-      slowest: told.testResults
+      passed: jestReport.numPassedTests,
+      failed: failedCount + (otherwise ? 1 : 0),
+      skipped: jestReport.numPendingTests + jestReport.numTodoTests,
+      output: otherwise ? jestRun.output : files.map(failureOf).join("\n\n"),
+      again: jestReport.testResults.flatMap(triedAgain),
+      slowest: jestReport.testResults
         .map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
         .sort((a, b) => b.ms - a.ms)
         .slice(0, 3),

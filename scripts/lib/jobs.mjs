@@ -20,8 +20,8 @@ const tool = (name, file) => packageFile("", name, file);
 /** Runs several commands in parallel; the output is that of the commands that failed. */
 async function together(commands, context) {
   const all = await Promise.all(commands.map((args) => node(args, context)));
-  const failed = all.filter(({ code }) => code !== 0);
-  return asOne({ code: failed.length, output: failed.map(({ output }) => output.trim()).join("\n\n") });
+  const failedRuns = all.filter(({ code }) => code !== 0);
+  return asOne({ code: failedRuns.length, output: failedRuns.map(({ output }) => output.trim()).join("\n\n") });
 }
 
 const withTsconfig = () =>
@@ -47,14 +47,14 @@ export const hasTestFiles = (name) => !["types", "lint", "imports", "docs", "bui
 const all =
   (...suites) =>
   async (context) => {
-    const done = [];
-    for (const suite of suites) done.push(await suite(context));
-    const sum = (count) => done.reduce((total, each) => total + (each[count] ?? 0), 0);
+    const suiteResults = [];
+    for (const suite of suites) suiteResults.push(await suite(context));
+    const sum = (count) => suiteResults.reduce((total, each) => total + (each[count] ?? 0), 0);
     return {
       passed: sum("passed"),
       failed: sum("failed"),
       skipped: sum("skipped"),
-      output: done.map(({ output = "" }) => output).join("\n"),
+      output: suiteResults.map(({ output = "" }) => output).join("\n"),
     };
   };
 
@@ -67,17 +67,17 @@ async function scripts(context) {
   const isAsked = (file) => context.files.length === 0 || context.files.some((word) => file.includes(word));
   const files = readdirSync(inRoot("scripts")).filter((file) => file.endsWith(".test.mjs") && isAsked(file));
   if (files.length === 0) return { passed: 0, failed: 0 };
-  const done = await node(
+  const testRun = await node(
     ["--test", "--test-reporter=tap", "--test-concurrency=2", ...files.map((file) => inRoot("scripts", file))],
     context,
   );
-  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(done.output)?.[1] ?? 0);
-  const failed = count("fail") + count("cancelled");
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, "m").exec(testRun.output)?.[1] ?? 0);
+  const failedCount = count("fail") + count("cancelled");
   return {
     passed: count("pass"),
-    failed: done.code !== 0 && failed === 0 ? 1 : failed,
+    failed: testRun.code !== 0 && failedCount === 0 ? 1 : failedCount,
     skipped: count("skipped") + count("todo"),
-    output: done.output,
+    output: testRun.output,
   };
 }
 

@@ -8,7 +8,7 @@ export function createLifetime() {
   const stack = [];
   let stopping = null;
   let hurry = false;
-  const hurried = [];
+  const hurryListeners = [];
 
   const stop = (code, say) => {
     stopping ??= (async () => {
@@ -18,7 +18,7 @@ export function createLifetime() {
         try {
           await end(
             () => hurry,
-            (call) => hurried.push(call),
+            (call) => hurryListeners.push(call),
           );
         } catch (error) {
           warn(`${name} did not stop cleanly: ${error.message}`);
@@ -32,7 +32,7 @@ export function createLifetime() {
   const onSignal = () => {
     if (!stopping) return void stop(0, "\n  Stopping … (Ctrl-C again to hurry)");
     hurry = true;
-    for (const call of hurried.splice(0)) call();
+    for (const call of hurryListeners.splice(0)) call();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
 

@@ -15,16 +15,16 @@ export async function throwAwayMariadb() {
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "guiche-mariadb-"));
   if (account) chownSync(folder, account.uid, account.gid);
-  const made = spawnSync("mariadb-install-db", ["--no-defaults", `--datadir=${folder}`, "--skip-test-db"], {
+  const installRun = spawnSync("mariadb-install-db", ["--no-defaults", `--datadir=${folder}`, "--skip-test-db"], {
     encoding: "utf8",
     ...asAccount(account),
   });
-  if (made.status !== 0) {
+  if (installRun.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
     throw new UserError(
-      made.error?.code === "ENOENT"
+      installRun.error?.code === "ENOENT"
         ? "This needs MariaDB (Debian: apt-get install mariadb-server)."
-        : `MariaDB could not make its files:\n${made.stderr}`,
+        : `MariaDB could not make its files:\n${installRun.stderr}`,
     );
   }
   const password = randomBytes(12).toString("hex");
@@ -43,8 +43,8 @@ export async function throwAwayMariadb() {
     ],
     { account, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );
-  let said = "";
-  child.stderr.on("data", (text) => (said = (said + text).slice(-4_000)));
+  let errorOutput = "";
+  child.stderr.on("data", (text) => (errorOutput = (errorOutput + text).slice(-4_000)));
   let isOver = false;
   const over = new Promise((resolve) =>
     child.once("exit", () => {
@@ -55,7 +55,7 @@ export async function throwAwayMariadb() {
   const url = `mysql://guiche:${password}@127.0.0.1:${port}/mysql`;
   const mysql = libraryOf("backend", "mysql2/promise");
   for (;;) {
-    if (isOver) throw new UserError(`MariaDB ended at once:\n${said}`);
+    if (isOver) throw new UserError(`MariaDB ended at once:\n${errorOutput}`);
     const client = await mysql.createConnection(url).catch(() => null);
     if (client) {
       await client.end();

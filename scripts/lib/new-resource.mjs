@@ -32,7 +32,7 @@ export function resourceNames(plural, singular = plural.replace(/ies$/, "y").rep
 }
 
 const fill = (text, names) =>
-  Object.entries(names).reduce((filled, [key, value]) => filled.replaceAll(`__${key}__`, value), text);
+  Object.entries(names).reduce((filledText, [key, value]) => filledText.replaceAll(`__${key}__`, value), text);
 
 /** Template → file. */
 const files = (names, migration) => ({
@@ -154,10 +154,10 @@ const additions = (migration) => ({
 });
 
 /** The text with a line before the place. Throws where the place is not there: then this file needs a new one. */
-function withLine(text, place, added, file) {
+function withLine(text, place, addition, file) {
   const at = typeof place === "string" ? text.indexOf(place) : text.search(place);
   if (at < 0) throw stop(`${file} no longer contains ${place}: mend scripts/lib/new-resource.mjs.`);
-  return `${text.slice(0, at)}${added}\n${text.slice(at)}`;
+  return `${text.slice(0, at)}${addition}\n${text.slice(at)}`;
 }
 
 const nextMigration = (root, { kebabs }) => {
@@ -168,25 +168,25 @@ const nextMigration = (root, { kebabs }) => {
 /** Writes the files and returns them. Nothing is written if one of them exists or a list has no place for it. */
 export function newResource(root, names) {
   const migration = nextMigration(root, names);
-  const written = new Map();
+  const outputFiles = new Map();
   for (const [template, file] of Object.entries(files(names, migration))) {
     if (existsSync(join(root, file))) throw stop(`${file} exists already.`);
-    written.set(file, fill(readFileSync(join(templates, `${template}.txt`), "utf8"), names));
+    outputFiles.set(file, fill(readFileSync(join(templates, `${template}.txt`), "utf8"), names));
   }
   for (const [file, lines] of Object.entries(additions(migration))) {
     const before = readFileSync(join(root, file), "utf8");
-    written.set(
+    outputFiles.set(
       file,
-      lines.reduce((text, [place, added]) => withLine(text, place, fill(added, names), file), before),
+      lines.reduce((text, [place, addition]) => withLine(text, place, fill(addition, names), file), before),
     );
   }
-  for (const [file, text] of written) {
+  for (const [file, text] of outputFiles) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
   const run = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   run("scripts/permissions.mjs");
   run("scripts/replies.mjs");
-  run("node_modules/oxfmt/bin/oxfmt", ...written.keys());
-  return [...written.keys(), "docs/permissions.md", "contract/src/api-docs/replies.json"];
+  run("node_modules/oxfmt/bin/oxfmt", ...outputFiles.keys());
+  return [...outputFiles.keys(), "docs/permissions.md", "contract/src/api-docs/replies.json"];
 }

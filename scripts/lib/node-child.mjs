@@ -51,8 +51,8 @@ export function startNode({ name, args, env, log, echo = null, timeoutMs = 20_00
       for (const text of lines) {
         if (isError && text.trim()) errorLines = [...errorLines, text].slice(-6);
         if (echo) process[isError ? "stderr" : "stdout"].write(echo(text));
-        const shown = echo ? null : worthShowing(text);
-        if (shown) showOnce(name, shown);
+        const visibleText = echo ? null : worthShowing(text);
+        if (visibleText) showOnce(name, visibleText);
       }
     });
     stream.on("end", () => rest.trim() && isError && errorLines.push(rest));
@@ -68,7 +68,7 @@ export function startNode({ name, args, env, log, echo = null, timeoutMs = 20_00
     if (message?.type === "ready") readyMessage = message;
     for (const listener of listeners) listener(message);
   });
-  const ended = new Promise((resolve) => {
+  const exitPromise = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: null, signal: null, error }));
     child.once("close", (code, signal) => resolve({ code, signal }));
   }).then((how) => {
@@ -78,14 +78,14 @@ export function startNode({ name, args, env, log, echo = null, timeoutMs = 20_00
   const ready = new Promise((resolve, reject) => {
     if (readyMessage) resolve(readyMessage);
     listeners.push((message) => message?.type === "ready" && resolve(message));
-    void ended.then((how) => reject(Object.assign(new Error(how.output || `${name} ended`), { how })));
+    void exitPromise.then((how) => reject(Object.assign(new Error(how.output || `${name} ended`), { how })));
   });
   ready.catch(() => {});
 
   return {
     pid: child.pid,
     child,
-    ended,
+    ended: exitPromise,
     ready,
     async stop(hurry = false) {
       if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;

@@ -25,7 +25,7 @@ export async function ownDatabase(plan, life) {
 export async function startOwnDatabase(plan, life) {
   await openDataDir(plan, life);
   const onChild = (child) => life.child(child);
-  const started = await startPostgres(await preparePostgres({ dataDir: plan.dataDir, say: warn, onChild }));
-  life.add("Postgres", (hurry) => started.stop(hurry()));
-  return started.url;
+  const server = await startPostgres(await preparePostgres({ dataDir: plan.dataDir, say: warn, onChild }));
+  life.add("Postgres", (hurry) => server.stop(hurry()));
+  return server.url;
 }

@@ -7,8 +7,8 @@ export const inRoot = (...parts) => join(ROOT, ...parts);
 
 /** DATA_DIR of the environment, relative to the project and not to the current folder. */
 export function dataDirOf(env = process.env) {
-  const given = env.DATA_DIR || ".data";
-  return isAbsolute(given) ? given : inRoot(given);
+  const dataDir = env.DATA_DIR || ".data";
+  return isAbsolute(dataDir) ? dataDir : inRoot(dataDir);
 }
 
 /** A library of a workspace. Use it only after the packages are installed (ensure.mjs). */

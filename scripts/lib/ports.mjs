@@ -79,9 +79,9 @@ export async function requireFreePort(name, port, purpose) {
 }
 
 /** The preferred port or the next free one; embedded services stay below the range of outgoing connections. */
-export async function freePortFrom(preferred, tries = 200) {
-  for (let port = preferred; port < preferred + tries; port += 1) if (!(await portProblem(port))) return port;
-  throw new UserError(`No free port found between ${preferred} and ${preferred + tries - 1}.`);
+export async function freePortFrom(preferredPort, tries = 200) {
+  for (let port = preferredPort; port < preferredPort + tries; port += 1) if (!(await portProblem(port))) return port;
+  throw new UserError(`No free port found between ${preferredPort} and ${preferredPort + tries - 1}.`);
 }
 
 const handedOut = new Set();

@@ -73,8 +73,8 @@ async function fromPackage(account, copyHome) {
   if (!home) return null;
   try {
     makeLinks(home);
-    const found = await probe(join(home, "native", "bin"), account);
-    if (found) return found;
+    const binaries = await probe(join(home, "native", "bin"), account);
+    if (binaries) return binaries;
   } catch (error) {
     if (!["EACCES", "EROFS", "EPERM"].includes(error.code)) throw error;
   }
@@ -89,16 +89,16 @@ async function fromDebian(account) {
   const home = "/usr/lib/postgresql";
   if (!existsSync(home)) return null;
   for (const major of readdirSync(home).sort((a, b) => Number(b) - Number(a))) {
-    const found = await probe(join(home, major, "bin"), account);
-    if (found) return found;
+    const binaries = await probe(join(home, major, "bin"), account);
+    if (binaries) return binaries;
   }
   return null;
 }
 
 /** Postgres programs that this machine can run: from the npm package, otherwise from Debian. */
 export async function findPostgres(account, copyHome = ROOT) {
-  const found = (await fromPackage(account, copyHome)) ?? (await fromDebian(account));
-  if (found) return found;
+  const binaries = (await fromPackage(account, copyHome)) ?? (await fromDebian(account));
+  if (binaries) return binaries;
   throw new UserError(
     `No Postgres available for ${process.platform}-${process.arch}. Do one of: set DATABASE_URL to a Postgres ${MIN_MAJOR} or newer; ` +
       `install one (Debian/Ubuntu: apt-get install postgresql); run Guichê on a system with glibc (Alpine cannot run the embedded one).`,

@@ -51,9 +51,9 @@ const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...
  */
 function placeOf(dataDir, account, say) {
   const note = join(dataDir, "pg.path");
-  const noted = readText(note);
-  if (noted && existsSync(noted)) return noted;
-  if (noted) say(`The database in ${noted} is gone; a new one is made`);
+  const notedPlace = readText(note);
+  if (notedPlace && existsSync(notedPlace)) return notedPlace;
+  if (notedPlace) say(`The database in ${notedPlace} is gone; a new one is made`);
   const inside = join(dataDir, "pg");
   if (canEnter(account, dataDir)) {
     rmSync(note, { force: true });
@@ -66,7 +66,7 @@ function placeOf(dataDir, account, say) {
     );
   }
   const home = join(SHARED_HOME, createHash("sha256").update(dataDir).digest("hex").slice(0, 16));
-  if (existsSync(home) && !noted) {
+  if (existsSync(home) && !notedPlace) {
     const aside = `${home}.old-${stamp()}`;
     renameSync(home, aside);
     say(`${home} belonged to a DATA_DIR that is gone; it was kept as ${aside}`);
@@ -81,9 +81,9 @@ function placeOf(dataDir, account, say) {
 /** Root runs a cluster that an ordinary user created as that user. */
 export function accountFor(dataDir) {
   const account = unprivileged();
-  const made = account && statSync(join(dataDir, "pg"), { throwIfNoEntry: false });
-  return made && made.uid !== 0 && made.uid !== account.uid
-    ? { name: String(made.uid), uid: made.uid, gid: made.gid }
+  const stats = account && statSync(join(dataDir, "pg"), { throwIfNoEntry: false });
+  return stats && stats.uid !== 0 && stats.uid !== account.uid
+    ? { name: String(stats.uid), uid: stats.uid, gid: stats.gid }
     : account;
 }
 
@@ -116,7 +116,7 @@ async function initialise({ binaries, place, account, password, quick, onChild }
     binaries.major >= 17
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-collate=C", "--lc-ctype=C"]
       : ["--lc-collate=C", "--lc-ctype=C"];
-  const made = await run(
+  const initdbRun = await run(
     join(binaries.bin, "initdb"),
     [
       "-D",
@@ -132,11 +132,11 @@ async function initialise({ binaries, place, account, password, quick, onChild }
     ],
     { cwd: "/", env: environment(), onChild, ...(account ? { uid: account.uid, gid: account.gid } : {}) },
   );
-  if (made.code !== 0) {
+  if (initdbRun.code !== 0) {
     rmSync(making, { recursive: true, force: true });
-    if (/no space left/i.test(made.output)) throw Object.assign(new Error("initdb"), { code: "ENOSPC" });
+    if (/no space left/i.test(initdbRun.output)) throw Object.assign(new Error("initdb"), { code: "ENOSPC" });
     throw new UserError(
-      `Postgres could not prepare its folder ${place}: ${made.output.trim().split("\n").slice(-3).join(" ")}`,
+      `Postgres could not prepare its folder ${place}: ${initdbRun.output.trim().split("\n").slice(-3).join(" ")}`,
     );
   }
   renameSync(join(making, "data"), place);
@@ -216,8 +216,8 @@ export async function withClient(url, work, timeoutMs = 5000) {
 
 /** The URL of a running cluster, for read-only checks. */
 export function urlOfRunning(dataDir, place) {
-  const found = runningPostgres({ place });
-  return found && urlOf({ password: readText(join(dataDir, "pg.password")) }, found.port, "postgres");
+  const runningServer = runningPostgres({ place });
+  return runningServer && urlOf({ password: readText(join(dataDir, "pg.password")) }, runningServer.port, "postgres");
 }
 
 /** Waits until the server takes a query and returns null, or returns why it does not; `alive` says whether it still runs. */
@@ -236,20 +236,24 @@ async function whyNotReady(url, alive, ms) {
 }
 
 async function adopt(home) {
-  const found = runningPostgres(home);
-  if (!found) return null;
-  const problem = await whyNotReady(urlOf(home, found.port, "postgres"), () => isAlive(found.pid), 30_000);
+  const runningServer = runningPostgres(home);
+  if (!runningServer) return null;
+  const problem = await whyNotReady(
+    urlOf(home, runningServer.port, "postgres"),
+    () => isAlive(runningServer.pid),
+    30_000,
+  );
   if (problem) {
-    if (await pidGone(found.pid, 15_000)) return null;
+    if (await pidGone(runningServer.pid, 15_000)) return null;
     throw new UserError(
-      `A Postgres (pid ${found.pid}) already runs on ${home.place} and does not let Guichê in (${problem.message}). Stop it (kill -INT ${found.pid}) and start again.`,
+      `A Postgres (pid ${runningServer.pid}) already runs on ${home.place} and does not let Guichê in (${problem.message}). Stop it (kill -INT ${runningServer.pid}) and start again.`,
     );
   }
-  const ended = (async () => {
-    while (isAlive(found.pid)) await sleep(500);
+  const exitPromise = (async () => {
+    while (isAlive(runningServer.pid)) await sleep(500);
     return { code: null, signal: null };
   })();
-  return { pid: found.pid, port: found.port, ended, adopted: true };
+  return { pid: runningServer.pid, port: runningServer.port, ended: exitPromise, adopted: true };
 }
 
 async function launch(home, port) {
@@ -260,11 +264,11 @@ async function launch(home, port) {
     ["-D", home.place, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { cwd: "/", env: environment(), account: home.account, deathSignal: "INT", stdio: ["ignore", log, log] },
   );
-  const ended = endOf(child);
+  const exitPromise = endOf(child);
   let over = false;
-  void ended.then(() => (over = true));
+  void exitPromise.then(() => (over = true));
   const problem = await whyNotReady(urlOf(home, port, "postgres"), () => !over, 60_000);
-  if (!problem) return { pid: child.pid, port, ended, adopted: false };
+  if (!problem) return { pid: child.pid, port, ended: exitPromise, adopted: false };
   if (!over) await stopPid(child.pid, ["SIGINT", 5000], ["SIGKILL", 2000]);
   const logTail = lastLines(home.log, 6);
   // Backends that outlive a killed Postgres still write to the log after it.
@@ -284,33 +288,33 @@ async function makeDatabase(home, port) {
   await withClient(urlOf(home, port, "postgres"), async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
     if (rowCount === 0) await client.query(`create database ${OWNER}`);
-    const known = await client.query("select 1 from pg_roles where rolname = $1", [SERVER]);
+    const roleQuery = await client.query("select 1 from pg_roles where rolname = $1", [SERVER]);
     await client.query(
-      `${known.rowCount === 0 ? "create" : "alter"} role ${SERVER} login password '${home.serverPassword}'`,
+      `${roleQuery.rowCount === 0 ? "create" : "alter"} role ${SERVER} login password '${home.serverPassword}'`,
     );
   });
 }
 
 /** Starts the prepared cluster, or adopts one that survived an earlier launcher. Restarts keep the port. */
 export async function startPostgres(home, { preferredPort = PREFERRED_PORT } = {}) {
-  let started = await adopt(home);
-  for (let attempt = 0; !started; attempt += 1) {
+  let server = await adopt(home);
+  for (let attempt = 0; !server; attempt += 1) {
     const port = home.port ?? (await freePortFrom(preferredPort));
     try {
-      started = await launch(home, port);
+      server = await launch(home, port);
     } catch (error) {
       if (!error.retry || attempt >= 4) throw error;
       await sleep(500 * (attempt + 1));
     }
   }
-  home.port = started.port;
-  await makeDatabase(home, started.port);
+  home.port = server.port;
+  await makeDatabase(home, server.port);
   return {
-    ...started,
-    url: urlOf(home, started.port, OWNER),
-    serverUrl: urlOf({ password: home.serverPassword }, started.port, OWNER, SERVER),
-    adminUrl: urlOf(home, started.port, "postgres"),
-    stop: stopper(started, (hurry) => [
+    ...server,
+    url: urlOf(home, server.port, OWNER),
+    serverUrl: urlOf({ password: home.serverPassword }, server.port, OWNER, SERVER),
+    adminUrl: urlOf(home, server.port, "postgres"),
+    stop: stopper(server, (hurry) => [
       ["SIGINT", hurry ? 3000 : 15_000],
       ["SIGQUIT", 5000],
       ["SIGKILL", 2000],

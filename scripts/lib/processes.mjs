@@ -68,10 +68,10 @@ export function endOf(child) {
 }
 
 /** Stops a process that may have ended already, whose pid may belong to another process by now. */
-export function stopper(started, escalation) {
+export function stopper(startedChild, escalation) {
   let over = false;
-  void started.ended.then(() => (over = true));
-  return async (hurry = false) => over || stopPid(started.pid, ...escalation(hurry));
+  void startedChild.ended.then(() => (over = true));
+  return async (hurry = false) => over || stopPid(startedChild.pid, ...escalation(hurry));
 }
 
 export async function pidGone(pid, ms) {
@@ -109,8 +109,8 @@ export function run(command, args, { onChild, ...options } = {}) {
 
 export function onPath(...names) {
   for (const name of names) {
-    const found = spawnSync("/bin/sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" });
-    if (found.status === 0 && found.stdout.startsWith("/")) return found.stdout.trim();
+    const lookup = spawnSync("/bin/sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" });
+    if (lookup.status === 0 && lookup.stdout.startsWith("/")) return lookup.stdout.trim();
   }
   return null;
 }

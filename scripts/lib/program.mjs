@@ -42,8 +42,8 @@ export async function runProgram(folder, { builds, disk, prepare = () => ({}) })
 /** Throw-away Postgres and Redis that live as long as the program. */
 export const servicesOf = (life, { durable = false } = {}) =>
   step("throw-away Postgres and Redis", async () => {
-    const started = await throwAwayServices({ durable, say: warn });
-    life.add("the services", () => started.stop());
-    const note = `Postgres ${started.postgres.version}, Redis ${started.redis.version}`;
-    return { ...started, note: durable ? `durable; ${note}` : note };
+    const services = await throwAwayServices({ durable, say: warn });
+    life.add("the services", () => services.stop());
+    const note = `Postgres ${services.postgres.version}, Redis ${services.redis.version}`;
+    return { ...services, note: durable ? `durable; ${note}` : note };
   });

@@ -17,7 +17,7 @@ async function native(program, env = process.env) {
     : null;
 }
 
-async function unpacked(folder) {
+async function findUnpacked(folder) {
   const bin = join(folder, "usr", "bin");
   const program = ["redis-server", "valkey-server"].map((name) => join(bin, name)).find((file) => existsSync(file));
   if (!program) return null;
@@ -68,11 +68,11 @@ async function unpackFromDebian(runtime, onChild) {
       if (!existsSync(join(bin, `${name}-server`)) && existsSync(join(bin, `${name}-check-rdb`))) {
         symlinkSync(`${name}-check-rdb`, join(bin, `${name}-server`));
       }
-      if (!(await unpacked(join(work, "tree")))) continue;
+      if (!(await findUnpacked(join(work, "tree")))) continue;
       const place = join(runtime, "redis");
       rmSync(place, { recursive: true, force: true });
       renameSync(join(work, "tree"), place);
-      return await unpacked(place);
+      return await findUnpacked(place);
     }
     return null;
   } finally {
@@ -109,12 +109,12 @@ async function findNative({ fallbackHome, skip = [], onChild }) {
   if (!skip.includes("path")) {
     for (const name of ["redis-server", "valkey-server"]) {
       const program = onPath(name);
-      const found = program && (await native(program));
-      if (found) return found;
+      const server = program && (await native(program));
+      if (server) return server;
     }
   }
   const runtime = skip.includes("debian") ? null : writableRuntime(fallbackHome ?? inRoot(".data"));
-  return runtime ? ((await unpacked(join(runtime, "redis"))) ?? (await unpackFromDebian(runtime, onChild))) : null;
+  return runtime ? ((await findUnpacked(join(runtime, "redis"))) ?? (await unpackFromDebian(runtime, onChild))) : null;
 }
 
 let looking = null;
@@ -130,16 +130,16 @@ export function lookForRedis(options) {
  * reach the later steps.
  */
 export async function findRedis(options = {}) {
-  const named = process.env.REDIS_SERVER_BIN;
-  if (named) {
-    const found = await native(named);
-    if (found) return found;
+  const configuredProgram = process.env.REDIS_SERVER_BIN;
+  if (configuredProgram) {
+    const server = await native(configuredProgram);
+    if (server) return server;
     throw new UserError(
-      `REDIS_SERVER_BIN is ${named}, which does not run as a Redis server. Correct the path or unset it.`,
+      `REDIS_SERVER_BIN is ${configuredProgram}, which does not run as a Redis server. Correct the path or unset it.`,
     );
   }
-  const found = await (looking ?? findNative(options));
-  if (found) return found;
+  const nativeServer = await (looking ?? findNative(options));
+  if (nativeServer) return nativeServer;
   const last = options.skip?.includes("javascript") ? null : javascript();
   if (last) return last;
   throw new UserError(NONE);

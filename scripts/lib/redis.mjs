@@ -26,15 +26,15 @@ export async function prepareRedis({ dataDir, settings = {}, skip, onChild, say 
   };
 }
 
-const quoted = (text) => `"${String(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const quote = (text) => `"${String(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
 function writeConfig(home, port) {
   const file = join(home.folder, "redis.conf");
   const settings = {
     bind: "127.0.0.1",
     port,
-    dir: quoted(home.folder),
-    requirepass: quoted(home.password),
+    dir: quote(home.folder),
+    requirepass: quote(home.password),
     daemonize: "no",
     save: '""',
     appendonly: "yes",
@@ -60,11 +60,11 @@ async function adopt(home) {
     const [where, info] = await ask(home, port, ["CONFIG", "GET", "dir"], ["INFO", "server"]);
     const pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
     if (where[1] !== home.folder || !isAlive(pid)) return null;
-    const ended = (async () => {
+    const exitPromise = (async () => {
       while (isAlive(pid)) await sleep(500);
       return { code: null, signal: null };
     })();
-    return { pid, port, ended, adopted: true };
+    return { pid, port, ended: exitPromise, adopted: true };
   } catch {
     return null;
   }
@@ -91,14 +91,14 @@ async function launch(home, port) {
     deathSignal: "TERM",
     stdio: ["ignore", log, log],
   });
-  const ended = endOf(child);
+  const exitPromise = endOf(child);
   let over = false;
-  void ended.then(() => (over = true));
+  void exitPromise.then(() => (over = true));
   for (const until = Date.now() + 30_000; Date.now() < until && !over; await sleep(30)) {
     const [pong] = await ask(home, port, ["PING"]).catch(() => []);
     if (pong === "PONG") {
       writePrivate(home.portFile, String(port));
-      return { pid: child.pid, port, ended, adopted: false };
+      return { pid: child.pid, port, ended: exitPromise, adopted: false };
     }
   }
   if (!over) await stopPid(child.pid, ["SIGTERM", 3000], ["SIGKILL", 2000]);
@@ -118,21 +118,21 @@ function setAsideBroken(home, logTail) {
 }
 
 export async function startRedis(home, { preferredPort = PREFERRED_PORT } = {}) {
-  let started = await adopt(home);
-  for (let attempt = 0; !started; attempt += 1) {
+  let server = await adopt(home);
+  for (let attempt = 0; !server; attempt += 1) {
     try {
-      started = await launch(home, home.port ?? (await freePortFrom(preferredPort)));
+      server = await launch(home, home.port ?? (await freePortFrom(preferredPort)));
     } catch (error) {
       const again = setAsideBroken(home, error.logTail ?? "") || /already in use/i.test(error.logTail ?? "");
       if (!again || attempt >= 4) throw error;
       await sleep(300 * (attempt + 1));
     }
   }
-  home.port = started.port;
+  home.port = server.port;
   return {
-    ...started,
-    url: urlOf(home.password, started.port),
-    stop: stopper(started, (hurry) => [
+    ...server,
+    url: urlOf(home.password, server.port),
+    stop: stopper(server, (hurry) => [
       ["SIGTERM", hurry ? 2000 : 10_000],
       ["SIGKILL", 2000],
     ]),

@@ -15,11 +15,11 @@ export async function repliesText() {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot());
   const program = ts.createProgram([file, eventFile, webhookFile, errorFile], options);
   const checker = program.getTypeChecker();
-  const exported = (from, wanted) =>
+  const exportOf = (from, exportName) =>
     checker
       .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(from)))
-      .find(({ name }) => name === wanted);
-  const nouns = checker.getTypeOfSymbol(exported(file, "api"));
+      .find(({ name }) => name === exportName);
+  const nouns = checker.getTypeOfSymbol(exportOf(file, "api"));
   const { schemaOf, named } = schemasOf(ts, checker);
   const [replies, comments] = [{}, {}];
   /** The comments of a schema's fields, by their names. */
@@ -33,16 +33,18 @@ export async function repliesText() {
   for (const noun of nouns.getProperties())
     for (const endpoint of checker.getTypeOfSymbol(noun).getProperties()) {
       const [, query, body, reply] = checker.getTypeArguments(checker.getTypeOfSymbol(endpoint));
-      const noted = { call: commentOf(endpoint), query: commentsOn(query), body: commentsOn(body) };
-      const told = Object.entries(noted).filter(([, texts]) => texts !== "" && Object.keys(texts).length > 0);
-      if (told.length > 0) comments[`${noun.name}.${endpoint.name}`] = Object.fromEntries(told);
+      const commentGroups = { call: commentOf(endpoint), query: commentsOn(query), body: commentsOn(body) };
+      const filledGroups = Object.entries(commentGroups).filter(
+        ([, texts]) => texts !== "" && Object.keys(texts).length > 0,
+      );
+      if (filledGroups.length > 0) comments[`${noun.name}.${endpoint.name}`] = Object.fromEntries(filledGroups);
       // A streamed reply has no JSON body.
       if (!(reply.flags & ts.TypeFlags.Undefined)) replies[`${noun.name}.${endpoint.name}`] = schemaOf(reply);
     }
   // What is sent to other systems.
-  schemaOf(checker.getDeclaredTypeOfSymbol(exported(eventFile, "OutsideEvent")));
-  schemaOf(checker.getDeclaredTypeOfSymbol(exported(webhookFile, "WebhookEvents")));
-  schemaOf(checker.getDeclaredTypeOfSymbol(exported(errorFile, "ErrorReply")));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exportOf(eventFile, "OutsideEvent")));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exportOf(webhookFile, "WebhookEvents")));
+  schemaOf(checker.getDeclaredTypeOfSymbol(exportOf(errorFile, "ErrorReply")));
   const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
   const { format } = await import("oxfmt");
   const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));

@@ -16,13 +16,13 @@ export async function runCommand(name, words, environmentFor = databaseFor) {
     readDotEnv();
     const plan = readPlan();
     await installAndBuild(life, ["server"]);
-    const given = await environmentFor(plan, life);
+    const environment = await environmentFor(plan, life);
     const child = spawn(process.execPath, [inRoot("backend", "dist", `${name}.js`), ...words], {
       stdio: "inherit",
-      env: { ...process.env, DATA_DIR: plan.dataDir, ...given },
+      env: { ...process.env, DATA_DIR: plan.dataDir, ...environment },
     });
     life.child(child);
-    const code = await new Promise((done) => child.once("exit", (ended) => done(ended ?? 1)));
+    const code = await new Promise((resolve) => child.once("exit", (exitCode) => resolve(exitCode ?? 1)));
     await life.stop(code);
   } catch (error) {
     if (!life.stopping) {

@@ -55,9 +55,9 @@ export async function throwAwayServices({ durable = false, say = () => {} } = {}
   const folder = mkdtempSync(join(base, PREFIX));
   chmodSync(folder, isRoot() ? 0o711 : 0o700);
   const release = lock(join(folder, "owner.lock"), () => {});
-  const started = [];
+  const services = [];
   const stop = async (hurry = true) => {
-    await Promise.all(started.map((service) => service.stop(hurry)));
+    await Promise.all(services.map((service) => service.stop(hurry)));
     release();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -67,13 +67,13 @@ export async function throwAwayServices({ durable = false, say = () => {} } = {}
         const settings = { shared_preload_libraries: "pg_stat_statements", ...(durable ? {} : withoutDurability) };
         const home = await preparePostgres({ dataDir: folder, quick: !durable, settings, say });
         const service = await startPostgres(home, { preferredPort: await anyFreePort() });
-        started.push(service);
+        services.push(service);
         return { ...service, version: home.binaries.version };
       })(),
       (async () => {
         const home = await prepareRedis({ dataDir: folder, settings: durable ? {} : { appendonly: "no" }, say });
         const service = await startRedis(home, { preferredPort: await anyFreePort() });
-        started.push(service);
+        services.push(service);
         return { ...service, version: home.binary.version, volatile: home.binary.volatile };
       })(),
     ]);

@@ -49,15 +49,15 @@ life.add("the count", () => finished && line(`${totals.passed} passed, ${totals.
  * The jobs that were asked for, and of which test files: `backend tags` runs the files whose path has "tags", `changed`
  * the jobs that read a file which differs from main.
  */
-async function choose(asked) {
-  if (asked.includes("changed")) {
-    if (asked.length > 1) throw Object.assign(new Error(), { stop: '"changed" stands alone: npm test -- changed' });
+async function choose(words) {
+  if (words.includes("changed")) {
+    if (words.length > 1) throw Object.assign(new Error(), { stop: '"changed" stands alone: npm test -- changed' });
     const names = jobsThatRead(await changedFiles());
     line(dim(`  ${names.length === 0 ? "Nothing differs from main." : `Jobs: ${names.join(", ")}.`}`));
     return { names, files: [] };
   }
-  const names = asked.filter((word) => JOBS[word]);
-  const files = asked.filter((word) => !JOBS[word]);
+  const names = words.filter((word) => JOBS[word]);
+  const files = words.filter((word) => !JOBS[word]);
   const whole = names.filter((name) => !hasTestFiles(name));
   if (files.length > 0 && (names.length === 0 || whole.length > 0)) {
     const stop = `There is no job ${files.join(", ")}. The jobs are: ${Object.keys(JOBS).join(", ")}.`;
@@ -69,7 +69,7 @@ async function choose(asked) {
 
 const inProject = (file) => file.replace(`${ROOT}/`, "");
 /** The useful part of an output, without stack frames in libraries. */
-const indented = (text) =>
+const indentText = (text) =>
   stripVTControlCharacters(text)
     .split("\n")
     .filter((row) => row.trim() !== "" && !row.includes("/node_modules/"))
@@ -92,7 +92,7 @@ function report(name, result, ms) {
   if ((failed > 0 || empty) && output.trim()) line(`\n${output.trim()}\n`);
   for (const { name: file, test, reason } of result.again ?? []) {
     line(dim(`    passed at the second attempt: ${inProject(file)} ${test}`));
-    line(dim(indented(reason)));
+    line(dim(indentText(reason)));
   }
   for (const { name: file, ms: took } of result.slowest ?? []) {
     if (took > 30_000) line(dim(`    slow: ${inProject(file)} ${seconds(took)}`));
@@ -114,7 +114,7 @@ async function runJob(name, files, env, workers) {
  * Runs as many jobs at once as the cores allow; a job alone gets all processes. A job whose preparation failed fails with
  * that reason.
  */
-async function runAll({ names, files }, prepared) {
+async function runAll({ names, files }, preparations) {
   let free = PROCESSES;
   const waiting = [...names];
   const running = new Set();
@@ -125,14 +125,14 @@ async function runAll({ names, files }, prepared) {
       continue;
     }
     const [name] = waiting.splice(index, 1);
-    const missing = (JOBS[name].needs ?? []).find((need) => prepared[need] instanceof Error);
+    const missing = (JOBS[name].needs ?? []).find((need) => preparations[need] instanceof Error);
     if (missing) {
-      report(name, { passed: 0, failed: 1, output: explain(prepared[missing]) }, 0);
+      report(name, { passed: 0, failed: 1, output: explain(preparations[missing]) }, 0);
       continue;
     }
     const { processes, workers = processes } = JOBS[name];
     free -= processes;
-    const env = { ...QUIET, ...prepared.services?.env, ...prepared.browser?.env };
+    const env = { ...QUIET, ...preparations.services?.env, ...preparations.browser?.env };
     const job = runJob(name, files, env, names.length === 1 ? PROCESSES : workers).finally(() => {
       running.delete(job);
       free += processes;
@@ -144,18 +144,21 @@ async function runAll({ names, files }, prepared) {
 const PREPARE = {
   services: async () => {
     const services = await step("throw-away Postgres and Redis", async () => {
-      const started = await throwAwayServices({ say: warn });
-      life.add("the services", () => started.stop());
-      return { ...started, note: `Postgres ${started.postgres.version}, Redis ${started.redis.version}` };
+      const runningServices = await throwAwayServices({ say: warn });
+      life.add("the services", () => runningServices.stop());
+      return {
+        ...runningServices,
+        note: `Postgres ${runningServices.postgres.version}, Redis ${runningServices.redis.version}`,
+      };
     });
     return { env: { TEST_DATABASE_URL: services.postgres.adminUrl, TEST_REDIS_URL: services.redis.url } };
   },
   browser: async () => {
-    const found = await step("Chromium", async () => {
+    const browser = await step("Chromium", async () => {
       const chromium = await findChromium();
       return { ...chromium, note: chromium.path };
     });
-    return { env: { CHROMIUM_PATH: found.path, ...found.env } };
+    return { env: { CHROMIUM_PATH: browser.path, ...browser.env } };
   },
   builds: () => buildStale(undefined, (title, work) => step(`${title} built`, work), { onChild }),
 };
@@ -167,17 +170,17 @@ try {
   requireDisk(ROOT);
   if (installProblem()) await step("packages installed", () => install({ onChild }));
   const needs = new Set(names.flatMap((name) => JOBS[name].needs ?? []));
-  const prepared = {};
+  const preparations = {};
   for (const need of needs) {
     try {
-      prepared[need] = (await PREPARE[need]()) ?? {};
+      preparations[need] = (await PREPARE[need]()) ?? {};
     } catch (error) {
       if (life.stopping) throw error;
-      prepared[need] = error instanceof Error ? error : new Error(String(error));
+      preparations[need] = error instanceof Error ? error : new Error(String(error));
     }
   }
   line();
-  await runAll({ names, files }, prepared);
+  await runAll({ names, files }, preparations);
   if (!life.stopping) {
     line();
     if (totals.skipped > 0) line(dim(`  ${totals.skipped} skipped`));

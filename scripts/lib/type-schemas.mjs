@@ -5,7 +5,7 @@ const byText = (one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1
  * that others refer to. Everything is sorted: the compiler's own order changes with code elsewhere.
  */
 export function schemasOf(ts, checker) {
-  const named = new Map();
+  const schemaByName = new Map();
   const typeOfName = new Map();
 
   /**
@@ -27,8 +27,8 @@ export function schemasOf(ts, checker) {
     if (!typeOfName.has(name)) {
       typeOfName.set(name, type);
       // Before its parts, which may refer to it.
-      named.set(name, {});
-      named.set(name, { ...describe(type.aliasSymbol ?? type.symbol), ...writtenOut(type) });
+      schemaByName.set(name, {});
+      schemaByName.set(name, { ...describe(type.aliasSymbol ?? type.symbol), ...writtenOut(type) });
     }
     if (typeOfName.get(name) !== type) throw new Error(`Two types of the contract's replies are called ${name}.`);
     return { $ref: `#/components/schemas/${name}` };
@@ -85,17 +85,17 @@ export function schemasOf(ts, checker) {
     if (checker.isTupleType(type)) return { type: "array", prefixItems: checker.getTypeArguments(type).map(schemaOf) };
     if (checker.isArrayType(type)) return { type: "array", items: schemaOf(checker.getTypeArguments(type)[0]) };
     const properties = {};
-    const required = [];
+    const requiredNames = [];
     const sorted = [...checker.getPropertiesOfType(type)].sort(({ name }, other) => byText(name, other.name));
     for (const property of sorted) {
       properties[property.name] = propertyOf(property);
-      if (!(property.flags & ts.SymbolFlags.Optional)) required.push(property.name);
+      if (!(property.flags & ts.SymbolFlags.Optional)) requiredNames.push(property.name);
     }
     const values = checker.getIndexTypeOfType(type, ts.IndexKind.String);
     return {
       type: "object",
       ...(Object.keys(properties).length > 0 && { properties }),
-      ...(required.length > 0 && { required }),
+      ...(requiredNames.length > 0 && { required: requiredNames }),
       ...(values && { additionalProperties: schemaOf(values) }),
     };
   }
@@ -105,5 +105,5 @@ export function schemasOf(ts, checker) {
     return { ...schemaOf(checker.getTypeOfSymbol(property)), ...describe(property) };
   }
 
-  return { schemaOf, named };
+  return { schemaOf, named: schemaByName };
 }

@@ -68,12 +68,12 @@ export async function installAndBuild(life, builds) {
 
 const service = (life, title, name, start) =>
   step(title, async () => {
-    const kept = await keepRunning({ name, start, warn });
+    const keeper = await keepRunning({ name, start, warn });
     life.add(name, (hurry, onHurry) => {
-      onHurry(() => void kept.current().stop(true));
-      return kept.stop(hurry());
+      onHurry(() => void keeper.current().stop(true));
+      return keeper.stop(hurry());
     });
-    return kept.current();
+    return keeper.current();
   });
 
 /** Postgres and Redis: given by URL, or our own under DATA_DIR. */
@@ -112,10 +112,10 @@ export async function startServices(plan, life) {
       });
   const watch = setInterval(() => rotateHeld([logOf(plan, "postgres"), logOf(plan, "redis")]), 60_000).unref();
   life.add("the watch over the logs", () => clearInterval(watch));
-  const settled = await Promise.allSettled([database, redis]);
-  const failed = settled.find(({ status }) => status === "rejected");
-  if (failed) throw failed.reason;
-  return { ...settled[0].value, redisUrl: settled[1].value };
+  const startResults = await Promise.allSettled([database, redis]);
+  const rejection = startResults.find(({ status }) => status === "rejected");
+  if (rejection) throw rejection.reason;
+  return { ...startResults[0].value, redisUrl: startResults[1].value };
 }
 
 /** Prepares once; a restart reuses what was prepared, including the port. */
@@ -123,12 +123,12 @@ function lazily(prepare, start, part) {
   let home = null;
   return async () => {
     home ??= await prepare();
-    const started = await start(home);
+    const server = await start(home);
     const { version, volatile } = home[part];
     return {
-      ...started,
+      ...server,
       volatile,
-      note: `${version}, port ${started.port}${started.adopted ? ", already running" : ""}`,
+      note: `${version}, port ${server.port}${server.adopted ? ", already running" : ""}`,
     };
   };
 }
@@ -138,7 +138,7 @@ const logOf = (plan, name) => join(plan.dataDir, "logs", `${name}.log`);
 function program(life, { title, name, start, ready }) {
   return step(title, async () => {
     let booted = false;
-    const kept = await keepRunning({
+    const keeper = await keepRunning({
       name,
       warn,
       start: async () => {
@@ -155,10 +155,10 @@ function program(life, { title, name, start, ready }) {
       },
     });
     life.add(name, (hurry, onHurry) => {
-      onHurry(() => kept.current().kill());
-      return kept.stop(hurry());
+      onHurry(() => keeper.current().kill());
+      return keeper.stop(hurry());
     });
-    return { kept, message: kept.current().message };
+    return { kept: keeper, message: keeper.current().message };
   });
 }
 
@@ -199,16 +199,16 @@ const answersForAll = new Set([undefined, "0.0.0.0", "::"]);
 
 function healthOf({ port, host }) {
   return new Promise((resolve) => {
-    const asked = request(
+    const healthRequest = request(
       { host: answersForAll.has(host) ? "127.0.0.1" : host, port, path: "/api/health", timeout: 2000 },
       (reply) => {
         reply.resume();
         resolve(reply.statusCode);
       },
     );
-    asked.on("timeout", () => asked.destroy());
-    asked.on("error", () => resolve(null));
-    asked.end();
+    healthRequest.on("timeout", () => healthRequest.destroy());
+    healthRequest.on("error", () => resolve(null));
+    healthRequest.end();
   });
 }
 

@@ -2,7 +2,7 @@ import { existsSync, watch } from "node:fs";
 import { inRoot } from "./paths.mjs";
 
 /** Calls `changed` when a burst of changes to the sources in these folders has settled. */
-export function watchSources(folders, changed, settle = 200) {
+export function watchSources(folders, onChange, settle = 200) {
   let timer = null;
   const watchers = folders
     .map((folder) => inRoot(folder))
@@ -12,7 +12,7 @@ export function watchSources(folders, changed, settle = 200) {
         if (!file || /(^|\/)(node_modules|dist|\.)|\.test\.tsx?$|~$/.test(file) || !/\.(ts|json|sql|html)$/.test(file))
           return;
         clearTimeout(timer);
-        timer = setTimeout(() => changed(file), settle);
+        timer = setTimeout(() => onChange(file), settle);
       }),
     );
   return () => {

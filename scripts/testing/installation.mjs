@@ -50,7 +50,7 @@ export async function withInstallation(dataDir, work, env = {}) {
   } finally {
     release();
     server.kill("SIGTERM");
-    await new Promise((done) => server.once("close", done));
+    await new Promise((resolve) => server.once("close", resolve));
     await Promise.all([postgres.stop(true), redis.stop(true)]);
   }
 }
@@ -63,8 +63,8 @@ export async function typeCommand(script, words, env) {
     env: clean(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  const code = await new Promise((done) => child.once("close", done));
-  return { code, said };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, output: output };
 }

@@ -59,15 +59,15 @@ process.once("disconnect", () => process.exit(0));`,
 };
 
 /** A package and its dependencies, as names of folders in node_modules. */
-function withDependencies(names, found = new Set()) {
+function withDependencies(names, closure = new Set()) {
   for (const name of names) {
     const manifest = inRoot("node_modules", name, "package.json");
-    if (found.has(name) || !existsSync(manifest)) continue;
-    found.add(name);
+    if (closure.has(name) || !existsSync(manifest)) continue;
+    closure.add(name);
     const { dependencies, optionalDependencies } = JSON.parse(readFileSync(manifest, "utf8"));
-    withDependencies(Object.keys({ ...dependencies, ...optionalDependencies }), found);
+    withDependencies(Object.keys({ ...dependencies, ...optionalDependencies }), closure);
   }
-  return found;
+  return closure;
 }
 
 /** Copies the few packages that a start needs, for a user who may not enter this checkout. */
@@ -121,7 +121,7 @@ export async function makeProject({ mode = 0o755, name = "guiche-project-", copi
     env: { PORT: String(port), SIMULATOR_PORT: String(simulatorPort) },
     remove: () => {
       // A failed test may leave its launcher running, which would keep this process from ending.
-      for (const found of leftBehind(folder)) kill(Number.parseInt(found, 10));
+      for (const leftover of leftBehind(folder)) kill(Number.parseInt(leftover, 10));
       rmSync(folder, { recursive: true, force: true });
     },
     giveTo: (user) => execFileSync("chown", ["-R", user, folder]),
@@ -130,8 +130,8 @@ export async function makeProject({ mode = 0o755, name = "guiche-project-", copi
 
 export function clean(env = {}) {
   const { PATH, HOME, REDIS_SERVER_BIN } = process.env;
-  const kept = { PATH, HOME, REDIS_SERVER_BIN, GUICHE_DOTENV: "off", ...env };
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  const variables = { PATH, HOME, REDIS_SERVER_BIN, GUICHE_DOTENV: "off", ...env };
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
 }
 
 /** Runs a script of the project; `until(text)` waits for text in its output, `ended` for its end. */
@@ -149,36 +149,38 @@ export function launch(project, { script = "scripts/start.mjs", env = {}, args =
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk) => (output += chunk));
-  const ended = new Promise((resolve) => child.once("close", (code, signal) => resolve({ code, signal, output })));
+  const exitPromise = new Promise((resolve) =>
+    child.once("close", (code, signal) => resolve({ code, signal, output })),
+  );
   let over = false;
-  void ended.then(() => (over = true));
+  void exitPromise.then(() => (over = true));
   return {
     child,
     pid: child.pid,
-    ended,
+    ended: exitPromise,
     output: () => output,
     async until(words, ms = 60_000) {
-      const said = () => (words instanceof RegExp ? words.test(output) : output.includes(words));
-      await until("the words appear", () => said() || over, ms).catch(() => undefined);
-      if (!said()) throw new Error(`"${words}" did not appear in the output:\n${output}`);
+      const hasWords = () => (words instanceof RegExp ? words.test(output) : output.includes(words));
+      await until("the words appear", () => hasWords() || over, ms).catch(() => undefined);
+      if (!hasWords()) throw new Error(`"${words}" did not appear in the output:\n${output}`);
       return output;
     },
     async stop(signal = "SIGTERM") {
       if (!over) child.kill(signal);
-      return ended;
+      return exitPromise;
     },
   };
 }
 
 export function ask(port, path = "/api/health") {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path, timeout: 5000 }, (reply) => {
+    const clientRequest = request({ host: "127.0.0.1", port, path, timeout: 5000 }, (reply) => {
       let body = "";
       reply.setEncoding("utf8").on("data", (chunk) => (body += chunk));
       reply.on("end", () => resolve({ status: reply.statusCode, body }));
     });
-    asked.on("error", reject);
-    asked.end();
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }
 
@@ -192,16 +194,16 @@ function kill(pid) {
 
 /** Processes that mention this folder or run in it, which a stopped launcher must not leave behind. */
 function leftBehind(folder) {
-  const found = [];
+  const processes = [];
   for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)) {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-      if (words && `${words} ${readlinkSync(`/proc/${pid}/cwd`)}`.includes(folder)) found.push(`${pid} ${words}`);
+      if (words && `${words} ${readlinkSync(`/proc/${pid}/cwd`)}`.includes(folder)) processes.push(`${pid} ${words}`);
     } catch {
       // The process has ended meanwhile.
     }
   }
-  return found;
+  return processes;
 }
 
 export async function nothingLeft(folder, ms = 10_000) {

@@ -41,7 +41,7 @@ export const backup: Scenario = async ({ log }) => {
     await settle(installation);
     await installation.stop();
 
-    const saved = join(folder, "saved");
+    const backupFolder = join(folder, "saved");
     const target = await new TemporaryDatabase(postgres.url).create();
     closing.push(() => target.drop());
     const data = { from: join(installation.folder, "data"), into: join(folder, "data") };
@@ -49,13 +49,13 @@ export const backup: Scenario = async ({ log }) => {
       const since = Date.now();
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, REDIS_URL: stores.redisUrl };
       const path = [postgres.bin, process.env.PATH].join(delimiter);
-      await run(process.execPath, [join(installation.program, program), saved], {
+      await run(process.execPath, [join(installation.program, program), backupFolder], {
         env: { ...env, PATH: path, HOME: process.env.HOME },
       });
       return Date.now() - since;
     };
     const savedMs = await act("backup.js", installation.database.url, data.from);
-    const { database } = JSON.parse(readFileSync(join(saved, "manifest.json"), "utf8")) as { database: string };
+    const { database } = JSON.parse(readFileSync(join(backupFolder, "manifest.json"), "utf8")) as { database: string };
     if (database !== "pg_dump") faults.push(`the database was saved by ${database}, not by pg_dump`);
     const restoredMs = await act("restore.js", target.url, data.into);
     log(`saved in ${seconds(savedMs)}, restored in ${seconds(restoredMs)}`);

@@ -54,10 +54,10 @@ export const upgrade: Scenario = async (context) => {
         const most = Math.max(0, ...refusals);
         if (most > 1) faults.push(`a request was refused ${most} times before it was taken`);
         if (rate < messagesASecond * leastShare) faults.push(`only ${rate.toFixed(1)} messages a second were written`);
-        const retried = refusals.filter((count) => count > 0).length;
+        const retryCount = refusals.filter((count) => count > 0).length;
         const figures = [
           `${inbound} in, ${outbound} out in ${seconds(tookMs)}, ${rate.toFixed(1)} a second`,
-          `${retried} requests needed a second try`,
+          `${retryCount} requests needed a second try`,
           crowd.figures,
           `on the screen after ${seconds(seenMs)}`,
         ].join("; ");
@@ -114,7 +114,7 @@ async function previousRelease(): Promise<string> {
 /** Builds the server of that commit, with the libraries of this one. */
 async function buildOf(commit: string): Promise<string> {
   const source = mkdtempSync(join(tmpdir(), "guiche-release-"));
-  const built = makeProgramFolder();
+  const buildFolder = makeProgramFolder();
   try {
     const archive = join(source, "source.tar");
     await run("git", ["archive", "--output", archive, commit, "backend", "contract", "tsconfig.base.json"], {
@@ -122,8 +122,8 @@ async function buildOf(commit: string): Promise<string> {
     });
     await run("tar", ["-xf", archive, "-C", source]);
     linkLibraries(source);
-    await run(process.execPath, [join(source, "backend", "build.mjs"), built]);
-    return built;
+    await run(process.execPath, [join(source, "backend", "build.mjs"), buildFolder]);
+    return buildFolder;
   } finally {
     rmSync(source, { recursive: true, force: true });
   }

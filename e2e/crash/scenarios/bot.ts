@@ -90,22 +90,22 @@ async function setUp(agent: Agent, connectionId: number): Promise<void> {
 async function walk(installation: Installation, business: string, steps: Step[], index: number): Promise<string[]> {
   const person = `55119${20_000_000 + index * 41}`;
   await installation.phones.person(person, `Cliente ${index}`);
-  const received = async () =>
+  const listReceivedTexts = async () =>
     (await installation.phones.seenBy(person)).filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? "");
   const expected: string[] = [];
   for (const { writes, answers } of steps) {
     expected.push(...answers);
     await installation.phones.write(person, business, writes);
-    const hasAll = async () => ((await received()).length >= expected.length ? true : undefined);
+    const hasAll = async () => ((await listReceivedTexts()).length >= expected.length ? true : undefined);
     const answered = await until(`answers to ${writes}`, hasAll).catch(() => false);
     if (!answered) break;
     await sleep(readingMs);
   }
-  const found = await received();
-  if (JSON.stringify(found) === JSON.stringify(expected)) return [];
-  const at = expected.findIndex((text, place) => text !== found[place]);
+  const receivedTexts = await listReceivedTexts();
+  if (JSON.stringify(receivedTexts) === JSON.stringify(expected)) return [];
+  const at = expected.findIndex((text, place) => text !== receivedTexts[place]);
   return [
-    `${person}: ${found.length} texts instead of ${expected.length}, the first difference at ${at}: ${found[at] ?? "nothing"}`,
+    `${person}: ${receivedTexts.length} texts instead of ${expected.length}, the first difference at ${at}: ${receivedTexts[at] ?? "nothing"}`,
   ];
 }
 

@@ -22,16 +22,16 @@ export const imports = scenario(
       const sheet = new Blob([new Uint8Array(aSheet(people))]);
       const faults: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
-        const before = await stored(installation);
+        const before = await countStoredContacts(installation);
         const more = context.random.between(1, Math.max(1, Math.floor((rows - before) / 2)));
         // When the whole sheet is stored already, the server is killed during an import that changes nothing.
         const enough = Math.min(rows, before + more);
         const sending = send(await installation.admin(), sheet).catch(() => null);
-        await until("some of the sheet is stored", async () => (await stored(installation)) >= enough);
+        await until("some of the sheet is stored", async () => (await countStoredContacts(installation)) >= enough);
         await installation.kill();
         await sending;
         faults.push(...(await importMismatches(installation)));
-        context.log(`kill ${kill} of ${kills}: ${await stored(installation)} of ${rows} stored`);
+        context.log(`kill ${kill} of ${kills}: ${await countStoredContacts(installation)} of ${rows} stored`);
         await installation.start();
       }
       const report = await send(await installation.admin(), sheet);
@@ -67,7 +67,7 @@ async function send({ base, token }: Agent, sheet: Blob): Promise<SheetReport> {
   return (await answer.json()) as SheetReport;
 }
 
-const stored = async ({ database }: Installation): Promise<number> =>
+const countStoredContacts = async ({ database }: Installation): Promise<number> =>
   (await database.one<{ count: number }>("SELECT count(*)::int FROM contacts")).count;
 
 /** Compares the number of contacts that the imports have recorded with the number that is stored: equal at any moment. */

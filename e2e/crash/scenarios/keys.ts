@@ -69,20 +69,20 @@ async function peopleOf(installation: Installation, ...names: [string, string, s
     `SELECT "companyId"::int AS "companyId" FROM connections LIMIT 1`,
   );
   const { password } = installation;
-  const made = async (name: string): Promise<Person> => ({
+  const createPerson = async (name: string): Promise<Person> => ({
     email: (await installation.person(companyId, name)).email,
     password,
   });
-  return [await made(names[0]), await made(names[1]), await made(names[2])] as const;
+  return [await createPerson(names[0]), await createPerson(names[1]), await createPerson(names[2])] as const;
 }
 
 /** Somebody signs in at one server, and goes on and renews the session at the other. */
 async function faultsOfSession(person: Person, at: Server, other: Server): Promise<string[]> {
   const signedIn = await send(at, authApi.login, { body: person });
   const there = await send(other, authApi.me, { token: signedIn.token });
-  const renewed = await send(other, authApi.refresh, { cookie: signedIn.cookie });
-  const back = await send(at, authApi.me, { token: renewed.token });
-  const states = [signedIn, there, renewed, back].map(({ status }) => status);
+  const renewal = await send(other, authApi.refresh, { cookie: signedIn.cookie });
+  const back = await send(at, authApi.me, { token: renewal.token });
+  const states = [signedIn, there, renewal, back].map(({ status }) => status);
   return states.every((status) => status === 200)
     ? []
     : [`The session of ${person.email} was answered ${states.join(", ")}`];
@@ -98,8 +98,8 @@ async function send({ base }: Server, { method, path }: Endpoint, { body, token 
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}`, cookie };
   const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const reply = (await answer.json()) as { token?: string };
-  const [given = ""] = answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
-  return { status: answer.status, token: reply.token ?? "", cookie: given };
+  const [sessionCookie = ""] = answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
+  return { status: answer.status, token: reply.token ?? "", cookie: sessionCookie };
 }
 
 /** The owner of the WhatsApp session stops, the other server opens what it sealed, and goes on. */

@@ -122,9 +122,9 @@ function watchSending({ database }: Installation) {
     while (!stopped) {
       const rows = await database.rows<{ id: string }>(`SELECT id FROM outbox WHERE state = 'sending'`);
       const now = Date.now();
-      const sent = new Set(rows.map(({ id }) => id));
-      for (const id of since.keys()) if (!sent.has(id)) since.delete(id);
-      for (const id of sent) {
+      const sentIds = new Set(rows.map(({ id }) => id));
+      for (const id of since.keys()) if (!sentIds.has(id)) since.delete(id);
+      for (const id of sentIds) {
         since.set(id, since.get(id) ?? now);
         longestMs = Math.max(longestMs, now - (since.get(id) ?? now));
       }

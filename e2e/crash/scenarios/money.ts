@@ -78,10 +78,10 @@ async function payAndRename({ database }: Installation, payer: Payer): Promise<v
     [payer.companyId],
   );
   const rename = { params: { id: Number(id) }, body: { name: "Maria" } };
-  const renamed = until("the contact has its name", () => payer.admin.call(contactApi.update, rename));
+  const renamePromise = until("the contact has its name", () => payer.admin.call(contactApi.update, rename));
   const charge = await until("the charge is made", () => askForCharge(payer));
   await pressPay(charge.payUrl);
-  await renamed;
+  await renamePromise;
   const check = () => checkCharge(payer, charge.chargeId ?? 0);
   await until("the payment is booked", async () => {
     const states = await Promise.all([check(), check()]);
@@ -131,24 +131,26 @@ async function wrongMoney({ database }: Installation, payers: Payer[]): Promise<
 
 /** What is stored, and what the endpoints were told under different ids, are the same. */
 async function wrongEvents({ database }: Installation, { notices }: Receiver): Promise<string[]> {
-  const stored = await database.rows<{ event: string }>(
+  const eventRows = await database.rows<{ event: string }>(
     `SELECT '/' || "companyId" || ' invoice.paid ' || id AS event FROM invoices WHERE "paidAt" IS NOT NULL
      UNION ALL
      SELECT '/' || x."companyId" || ' contact.updated ' || x.id FROM contacts x WHERE x.name = 'Maria'`,
   );
-  const told = new Map(notices.map(({ path, id, type, data }) => [path + id, `${path} ${type} ${data.id}`]));
-  const [wanted, got] = [stored.map(({ event }) => event).sort(), [...told.values()].sort()];
-  return wanted.join("|") === got.join("|")
+  const noticeById = new Map(notices.map(({ path, id, type, data }) => [path + id, `${path} ${type} ${data.id}`]));
+  const [storedEvents, receivedEvents] = [eventRows.map(({ event }) => event).sort(), [...noticeById.values()].sort()];
+  return storedEvents.join("|") === receivedEvents.join("|")
     ? []
-    : [`stored and not told: ${missing(wanted, got)}; told and not stored, or twice: ${missing(got, wanted)}`];
+    : [
+        `stored and not told: ${missing(storedEvents, receivedEvents)}; told and not stored, or twice: ${missing(receivedEvents, storedEvents)}`,
+      ];
 }
 
 function missing(from: string[], of: string[]): string {
-  const left = [...of];
-  const found = from.filter((one) => {
-    const at = left.indexOf(one);
-    if (at >= 0) left.splice(at, 1);
+  const rest = [...of];
+  const missingEvents = from.filter((one) => {
+    const at = rest.indexOf(one);
+    if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
-  return found.join(", ") || "nothing";
+  return missingEvents.join(", ") || "nothing";
 }

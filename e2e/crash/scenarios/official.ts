@@ -39,15 +39,15 @@ export const official = scenario(
       });
       const since = Date.now();
       const lookAll = () => Promise.all(chats.map((chat) => look(installation, chat)));
-      let found = await lookAll();
+      let outcomes = await lookAll();
       // Meta repeats refused webhooks after a while: nothing shows from outside when the last one has come.
-      while (found.some(({ faults }) => faults.length > 0) && Date.now() - since < settlesWithinMs) {
+      while (outcomes.some(({ faults }) => faults.length > 0) && Date.now() - since < settlesWithinMs) {
         await sleep(500);
-        found = await lookAll();
+        outcomes = await lookAll();
       }
-      const sum = (what: "inbound" | "outbound" | "unconfirmed") => found.reduce((all, one) => all + one[what], 0);
+      const sum = (what: "inbound" | "outbound" | "unconfirmed") => outcomes.reduce((all, one) => all + one[what], 0);
       return {
-        faults: found.flatMap(({ faults }) => faults),
+        faults: outcomes.flatMap(({ faults }) => faults),
         figures: `${sum("inbound")} messages in, ${sum("outbound")} out, ${sum("unconfirmed")} of them given up visibly, ${size.kills} kills; settled in ${seconds(Date.now() - since)}`,
       };
     }),
@@ -60,25 +60,25 @@ async function look({ database, phones }: Installation, { person, business, conn
       WHERE c.number = $1 AND m."connectionId" = $2`,
     [person, connectionId],
   );
-  const stored = rows.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
-  const shown = (await phones.seenBy(person))
+  const storedTexts = rows.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+  const shownTexts = (await phones.seenBy(person))
     .filter(({ fromMe, from }) => !fromMe && from === business)
     .map(({ text }) => text ?? "");
-  const failed = rows.filter(({ fromMe, ack, failure }) => fromMe && ack === -1 && failure === "unconfirmed");
-  const givenUp = new Set(failed.map(({ body }) => body));
+  const unconfirmedRows = rows.filter(({ fromMe, ack, failure }) => fromMe && ack === -1 && failure === "unconfirmed");
+  const givenUp = new Set(unconfirmedRows.map(({ body }) => body));
   const where = `${person} and ${business}`;
   const faults = [
-    ...written.filter((text) => !stored.includes(text)).map((text) => `${where}: lost ${text}`),
-    ...doubled(stored).map((text) => `${where}: stored twice ${text}`),
+    ...written.filter((text) => !storedTexts.includes(text)).map((text) => `${where}: lost ${text}`),
+    ...duplicatesIn(storedTexts).map((text) => `${where}: stored twice ${text}`),
     ...answered
-      .filter((text) => !shown.includes(text) && !givenUp.has(text))
+      .filter((text) => !shownTexts.includes(text) && !givenUp.has(text))
       .map((text) => `${where}: never arrived, and nobody was told: ${text}`),
-    ...doubled(shown).map((text) => `${where}: sent twice ${text}`),
+    ...duplicatesIn(shownTexts).map((text) => `${where}: sent twice ${text}`),
     ...rows
       .filter(({ fromMe, ack, body }) => fromMe && ack < 2 && !givenUp.has(body))
       .map(({ body, ack }) => `${where}: ${body} stays at ${ack}`),
   ];
-  return { faults, inbound: stored.length, outbound: shown.length, unconfirmed: failed.length };
+  return { faults, inbound: storedTexts.length, outbound: shownTexts.length, unconfirmed: unconfirmedRows.length };
 }
 
-const doubled = (all: readonly string[]): string[] => all.filter((one, index) => all.indexOf(one) !== index);
+const duplicatesIn = (all: readonly string[]): string[] => all.filter((one, index) => all.indexOf(one) !== index);

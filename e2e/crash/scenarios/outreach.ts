@@ -40,16 +40,16 @@ export const outreach = scenario(
           stopPercent: 0,
         }),
       });
-      let served = 0;
+      let servedCount = 0;
       let inMidRun = 0;
       for (let kill = 1; kill <= size.kills; kill += 1) {
         // A server that died before it wrote to anybody again would prove little.
-        if (served < size.people)
-          await until("somebody else was served", async () => (await servedBy(installation, id)) > served, 60_000);
+        if (servedCount < size.people)
+          await until("somebody else was served", async () => (await servedBy(installation, id)) > servedCount, 60_000);
         await sleep(context.random.between(1, size.longestCalmMs));
         await installation.kill();
-        served = await servedBy(installation, id);
-        if (served < size.people) inMidRun += 1;
+        servedCount = await servedBy(installation, id);
+        if (servedCount < size.people) inMidRun += 1;
         if (kill % 10 === 0) context.log(`kill ${kill} of ${size.kills}`);
         await sleep(context.random.between(1, 300));
         if (kill === size.kills) await fallDue(installation, connectionId, people.slice(0, size.schedules));
@@ -59,8 +59,8 @@ export const outreach = scenario(
       const settledMs = await settle(installation);
       const faults: string[] = [];
       for (const [index, number] of people.entries()) {
-        const seen = await installation.phones.seenBy(number);
-        const texts = seen.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? "");
+        const messages = await installation.phones.seenBy(number);
+        const texts = messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? "");
         const expected = [offer.replace("{nome}", `Cliente ${index}`), ...(index < size.schedules ? [reminder] : [])];
         if (texts.sort().join("|") !== expected.sort().join("|"))
           faults.push(`${number}: got ${JSON.stringify(texts)} instead of ${JSON.stringify(expected)}`);

@@ -65,8 +65,8 @@ export const owners = scenario(
         const how = strikes[index - 1] ?? "killed";
         const since = Date.now();
         // A frozen owner still holds its socket when the next one connects, so that WhatsApp ends it.
-        const ended = await installation.phones.countTagged("stream:error");
-        if (strikes[index - 2] !== "frozen") conflicts += ended;
+        const streamErrorCount = await installation.phones.countTagged("stream:error");
+        if (strikes[index - 2] !== "frozen") conflicts += streamErrorCount;
         // The agent writes at the first server, which therefore does not freeze.
         const isFirst = how !== "frozen" && (await pidOf(installation, fixture)) === one.pid;
         const owner = isFirst ? one : two;
@@ -83,19 +83,20 @@ export const owners = scenario(
       });
       await settle(installation);
       const { faults } = await checkGuarantees(installation, fixture);
-      const written = await writers.findViolations();
-      faults.push(...written.violations);
+      const writeReport = await writers.findViolations();
+      faults.push(...writeReport.violations);
       faults.push(...(await leftDown(installation, writers)));
       if (conflicts > 0) faults.push(`WhatsApp saw two clients of one phone ${conflicts} times`);
-      const crashed = percentile([...took.killed, ...took.elsewhere], 0.95);
+      const crashP95 = percentile([...took.killed, ...took.elsewhere], 0.95);
       const graceful = percentile(took.stopped, 0.95);
-      if (size.isTimed && crashed > goals.killed) faults.push(`taken over only ${seconds(crashed)} after a kill (p95)`);
+      if (size.isTimed && crashP95 > goals.killed)
+        faults.push(`taken over only ${seconds(crashP95)} after a kill (p95)`);
       if (size.isTimed && graceful > goals.stopped)
         faults.push(`taken over only ${seconds(graceful)} after a stop (p95)`);
       return {
         faults,
         figures:
-          `${strikes.length} owners gone, ${written.takeovers} take-overs, ${written.writes} writes each by its owner, ${conflicts} conflicts; ` +
+          `${strikes.length} owners gone, ${writeReport.takeovers} take-overs, ${writeReport.writes} writes each by its owner, ${conflicts} conflicts; ` +
           leavings
             .filter((how) => took[how].length > 0)
             .map(
@@ -119,7 +120,7 @@ async function pidOf({ database }: Installation, { chats }: Fixture): Promise<nu
 async function takeovers(installation: Installation, fixture: Fixture, owner: Server, how: Leaving): Promise<number[]> {
   const { pid } = owner;
   const shops = new Map(fixture.chats.map(({ connectionId, business }) => [connectionId, business]));
-  const held = await until("the owner holds a connection", async () => {
+  const connections = await until("the owner holds a connection", async () => {
     const rows = await installation.database.rows<{ id: number }>(
       `SELECT "connectionId"::int AS id FROM connection_leases WHERE pid = $1 AND "expiresAt" > now()`,
       [pid],
@@ -131,9 +132,9 @@ async function takeovers(installation: Installation, fixture: Fixture, owner: Se
     await installation.database.rows(`UPDATE workers SET host = 'elsewhere' WHERE pid = $1`, [pid]);
   }
   const since = Date.now();
-  const gone = how === "frozen" ? owner.freeze() : how === "stopped" ? owner.stop() : owner.kill();
+  const stopPromise = how === "frozen" ? owner.freeze() : how === "stopped" ? owner.stop() : owner.kill();
   const times = await Promise.all(
-    held.map(({ id }) =>
+    connections.map(({ id }) =>
       until(`connection ${id} has another owner`, async () => {
         const rows = await installation.database.rows(
           `SELECT 1 FROM connection_leases l JOIN connections c ON c.id = l."connectionId"
@@ -144,7 +145,7 @@ async function takeovers(installation: Installation, fixture: Fixture, owner: Se
       }),
     ),
   );
-  await gone;
+  await stopPromise;
   return times;
 }
 

@@ -41,29 +41,29 @@ export const postgres = scenario(
       const fixture = await createFixture(installation, size);
       const probe = await Probe.make(installation, fixture);
       const { stores } = context;
-      const healed: number[] = [];
+      const healTimes: number[] = [];
       const plan = { ...size, strikes: size.rounds * 2, longestCalmMs: 3_000 };
       /** The response to an agent who loads a list while the database is stopped. */
-      const seen = new Set<number>();
+      const statusCodes = new Set<number>();
       const { refusals } = await runTraffic(installation, fixture, plan, context.random, async (index) => {
         if (index % 2 === 1) {
           await stores.stopPostgres();
           const since = Date.now();
-          for (; Date.now() - since < size.awayMs; await sleep(250)) seen.add(await statusOfList(fixture.agent));
+          for (; Date.now() - since < size.awayMs; await sleep(250)) statusCodes.add(await statusOfList(fixture.agent));
         } else await stores.killPostgres();
         await stores.startPostgres();
-        healed.push(await probe.healed());
+        healTimes.push(await probe.healed());
         context.log(
-          `${index % 2 === 1 ? "stop" : "kill"} ${index} of ${plan.strikes}: healed in ${seconds(healed.at(-1) ?? 0)}`,
+          `${index % 2 === 1 ? "stop" : "kill"} ${index} of ${plan.strikes}: healed in ${seconds(healTimes.at(-1) ?? 0)}`,
         );
       });
       probe.close();
       await settle(installation);
       const { faults, inbound, outbound } = await checkGuarantees(installation, fixture);
-      const slowest = Math.max(...healed);
+      const slowest = Math.max(...healTimes);
       if (size.isTimed && slowest > healedWithinMs)
         faults.push(`recovered only ${seconds(slowest)} after Postgres was back`);
-      const others = [...seen, ...refusals.keys()].filter((status) => status !== 503);
+      const others = [...statusCodes, ...refusals.keys()].filter((status) => status !== 503);
       if (others.length > 0) faults.push(`agents got ${others.join(", ")} instead of 503`);
       return {
         faults,

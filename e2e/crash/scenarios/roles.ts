@@ -52,7 +52,7 @@ export const roles = scenario(
         const probe = await Probe.make(installation, fixture);
         const answeredMs = await probe.healed();
         let movedMs = 0;
-        const healed: number[] = [];
+        const healTimes: number[] = [];
         const plan = { ...size, strikes: 1 + size.kills, longestCalmMs: size.calmMs };
         await runTraffic(installation, fixture, plan, context.random, async (index) => {
           if (index === 1) {
@@ -69,13 +69,13 @@ export const roles = scenario(
             await sleep(context.random.between(500, 3_000));
             await context.stores.startRedis();
             await context.stores.flush();
-            healed.push(await probe.healed());
+            healTimes.push(await probe.healed());
           }
         });
         probe.close();
         await settle(installation);
         const { faults } = await checkGuarantees(installation, fixture);
-        const slowest = Math.max(...healed);
+        const slowest = Math.max(...healTimes);
         if (size.isTimed && slowest > healedWithinMs)
           faults.push(`recovered only ${seconds(slowest)} after Redis was back`);
         return {

@@ -60,7 +60,7 @@ export const starve = scenario(
           );
           await subscribe(other, receiver.address("/other"));
           const alone: number[] = [];
-          for (let turn = 1; turn <= 5; turn += 1) alone.push(await answered(installation, other, -turn));
+          for (let turn = 1; turn <= 5; turn += 1) alone.push(await measureAnswer(installation, other, -turn));
           const { pid } = installation;
           await hang(installation, hostile, slow, size);
           await keepAsking(installation, hostile, slow, size, isOver.signal);
@@ -68,9 +68,9 @@ export const starve = scenario(
           let [mostCalls, mostPages] = [0, 0];
           const began = Date.now();
           for (let turn = 1; turn === 1 || Date.now() - began < size.forMs; turn += 1) {
-            bot.push(await answered(installation, other, turn));
-            webhook.push(await told(other, receiver, turn));
-            preview.push(await previewed(installation, other, turn));
+            bot.push(await measureAnswer(installation, other, turn));
+            webhook.push(await measureNotice(other, receiver, turn));
+            preview.push(await measurePreview(installation, other, turn));
             mostCalls = Math.max(mostCalls, slow.open("/ai/chat/completions"));
             mostPages = Math.max(mostPages, slow.open("/far"));
             await sleep(250);
@@ -204,11 +204,11 @@ async function keepAsking(
   );
   const pay = () => askForCharge({ admin, invoiceId: Number(invoice.id) });
   const messages = await until("the links have arrived", async () => {
-    const found = await installation.database.rows<{ id: string }>(
+    const rows = await installation.database.rows<{ id: string }>(
       `SELECT id FROM messages WHERE "companyId" = $1 AND body LIKE 'http://%'`,
       [companyId],
     );
-    return found.length >= hanging ? found : undefined;
+    return rows.length >= hanging ? rows : undefined;
   });
   const acts = [
     ...messages.map(
@@ -235,7 +235,7 @@ async function keepAsking(
 }
 
 /** The preview of a link that the turn's customer has sent, in milliseconds. */
-async function previewed(installation: Installation, { admin, companyId }: Shop, turn: number): Promise<number> {
+async function measurePreview(installation: Installation, { admin, companyId }: Shop, turn: number): Promise<number> {
   const { id } = await installation.database.one<{ id: string }>(
     `SELECT id FROM messages WHERE "companyId" = $1 AND body = $2`,
     [companyId, linkOf(turn)],
@@ -249,20 +249,20 @@ async function previewed(installation: Installation, { admin, companyId }: Shop,
 const linkOf = (turn: number): string => `http://${quickPages}/${turn}`;
 
 /** From a new customer's message to the bot's answer on the phone, in milliseconds. */
-async function answered(installation: Installation, { business }: Shop, turn: number): Promise<number> {
+async function measureAnswer(installation: Installation, { business }: Shop, turn: number): Promise<number> {
   const person = `55119${40_000_000 + turn}`;
   await installation.phones.person(person, `Vizinho ${turn}`);
   const began = performance.now();
   await installation.phones.write(person, business, linkOf(turn));
   await until("the other company's bot answers", async () => {
-    const seen = await installation.phones.seenBy(person);
-    return seen.some(({ text }) => text === "Pronto.") ? true : undefined;
+    const messages = await installation.phones.seenBy(person);
+    return messages.some(({ text }) => text === "Pronto.") ? true : undefined;
   });
   return performance.now() - began;
 }
 
 /** From a contact's new name to the notice of it, in milliseconds. */
-async function told({ admin, contactId: id }: Shop, receiver: Receiver, turn: number): Promise<number> {
+async function measureNotice({ admin, contactId: id }: Shop, receiver: Receiver, turn: number): Promise<number> {
   const name = `Maria ${turn}`;
   const began = performance.now();
   await admin.call(contactApi.update, { params: { id }, body: { name } });
@@ -311,9 +311,9 @@ class HangingServer {
   }, 1_000);
 
   static async open(): Promise<HangingServer> {
-    const made = new HangingServer();
-    await new Promise<void>((done) => made.server.listen(0, "127.0.0.1", done));
-    return made;
+    const hangingServer = new HangingServer();
+    await new Promise<void>((resolve) => hangingServer.server.listen(0, "127.0.0.1", resolve));
+    return hangingServer;
   }
 
   get port(): number {
@@ -336,6 +336,6 @@ class HangingServer {
 /** Takes connections and never says a word. */
 async function silentServer(): Promise<Server> {
   const server = createServer((socket) => void socket.on("error", () => undefined).resume());
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
 }
