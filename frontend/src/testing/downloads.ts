@@ -1,14 +1,14 @@
 import { jest } from "@jest/globals";
 
 /** A file that a screen saved. */
-export interface Saved {
+export interface SavedFile {
   name: string;
   blob: Blob | undefined;
 }
 
 /** Collects the files that screens save: jsdom follows no links and makes no addresses for blobs. */
-export function catchDownloads(): Saved[] {
-  const downloads: Saved[] = [];
+export function catchDownloads(): SavedFile[] {
+  const downloads: SavedFile[] = [];
   const blobs = new Map<string, Blob>();
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {

@@ -18,7 +18,7 @@ type Reply = (request: RecordedRequest<AnyEndpoint>) => unknown;
 interface FakeReply {
   endpoint: AnyEndpoint;
   reply: Reply;
-  asked: RecordedRequest<AnyEndpoint>[];
+  requests: RecordedRequest<AnyEndpoint>[];
 }
 
 /** A refusal for `answers`: the screen gets an error reply with this status and code. */
@@ -58,7 +58,7 @@ export function serve<E extends AnyEndpoint>(
 ): RecordedRequest<E>[] {
   const requests: RecordedRequest<AnyEndpoint>[] = [];
   const answer = typeof reply === "function" ? (reply as Reply) : () => reply;
-  answers.unshift({ endpoint, reply: answer, asked: requests });
+  answers.unshift({ endpoint, reply: answer, requests });
   return requests;
 }
 
@@ -79,8 +79,8 @@ client.defaults.adapter = async (config): Promise<AxiosResponse> => {
     body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
     idempotencyKey: config.headers.get("Idempotency-Key")?.toString(),
   };
-  refuseUnknown(fakeReply.endpoint, config, request.body);
-  fakeReply.asked.push(request);
+  refuseUnknownFields(fakeReply.endpoint, config, request.body);
+  fakeReply.requests.push(request);
   // Files are sent at once; the server's answer may take its time.
   if (config.data instanceof FormData)
     config.onUploadProgress?.({ loaded: 1, total: 1, progress: 1, bytes: 1, lengthComputable: true });
@@ -101,7 +101,7 @@ const responseOf = (config: InternalAxiosRequestConfig, status: number, data: un
 });
 
 /** Like the server: a screen that sends a field beyond the endpoint's fails its test. */
-function refuseUnknown(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig, body: unknown): void {
+function refuseUnknownFields(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig, body: unknown): void {
   if (typeof body !== "object" || body === null) return;
   const fields = body instanceof FormData ? Object.fromEntries(body.entries()) : { ...body };
   const names = unknownFields(endpoint, fields).filter((name) => name !== endpoint.upload?.field);

@@ -22,7 +22,7 @@ import type { DrawerKind } from "./use-drawer";
 export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => void }) {
   const { t } = useTranslation("shell");
   // Kept here, because another kind of drawer mounts its contents anew.
-  const [chosenGroups, setChosen] = useState<ChosenGroups>({});
+  const [chosenGroups, setChosenGroups] = useState<ChosenGroups>({});
   const floats = kind === "floating" || kind === "hidden";
   const width = kind === "rail" ? sizes.rail : sizes.drawer;
   return (
@@ -43,7 +43,7 @@ export function NavDrawer({ kind, onClose }: { kind: DrawerKind; onClose: () => 
         },
       }}
     >
-      <Contents collapsed={kind === "rail"} chosen={chosenGroups} onChoose={setChosen} onLeave={onClose} />
+      <Contents collapsed={kind === "rail"} chosenGroups={chosenGroups} onChoose={setChosenGroups} onLeave={onClose} />
     </Drawer>
   );
 }
@@ -53,12 +53,12 @@ type ChosenGroups = Readonly<Record<string, boolean>>;
 
 interface ContentsProps {
   collapsed: boolean;
-  chosen: ChosenGroups;
+  chosenGroups: ChosenGroups;
   onChoose: (groups: ChosenGroups) => void;
   onLeave: () => void;
 }
 
-function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
+function Contents({ collapsed, chosenGroups, onChoose, onLeave }: ContentsProps) {
   const { t } = useTranslation(["shell", "common"]);
   const alarm = useConnectionAlarm();
   const here = useScreen();
@@ -96,7 +96,7 @@ function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
       </Box>
       {groups.map((group) => {
         const name = t(`shell:groups.${group.name}`);
-        const isGroupOpen = chosen[group.name] ?? (!group.isFolded || group.items.some(isCurrent));
+        const isGroupOpen = chosenGroups[group.name] ?? (!group.isFolded || group.items.some(isCurrent));
         return (
           <Fragment key={group.name}>
             <GroupButton
@@ -105,7 +105,7 @@ function Contents({ collapsed, chosen, onChoose, onLeave }: ContentsProps) {
               isOpen={isGroupOpen}
               alarm={alarm && !isGroupOpen && group.items.some(({ name }) => name === "connections")}
               collapsed={collapsed}
-              onToggle={() => onChoose({ ...chosen, [group.name]: !isGroupOpen })}
+              onToggle={() => onChoose({ ...chosenGroups, [group.name]: !isGroupOpen })}
             />
             <List hidden={!isGroupOpen} aria-label={name} sx={{ py: 0 }}>
               {group.items.map((item) => (

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { countLeft, useSignOut, type Left } from "./use-sign-out";
+import { countUnsavedWork, useSignOut, type UnsavedWork } from "./use-sign-out";
 
 /** Signs out: at once when this browser keeps nothing of the person, otherwise after a question. */
 export default function SignOut({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const leave = useSignOut();
-  const [unsavedWork, setLeft] = useState<Left | null>(null);
-  const decide = useEffectEvent((workLeft: Left) => {
-    if (workLeft.drafts + workLeft.tasks > 0) setLeft(workLeft);
+  const [unsavedWork, setUnsavedWork] = useState<UnsavedWork | null>(null);
+  const decide = useEffectEvent((workLeft: UnsavedWork) => {
+    if (workLeft.drafts + workLeft.tasks > 0) setUnsavedWork(workLeft);
     else void leave();
   });
   useEffect(() => {
-    void countLeft(user.id).then(decide);
+    void countUnsavedWork(user.id).then(decide);
   }, [user.id]);
   return unsavedWork ? (
     <ConfirmDialog

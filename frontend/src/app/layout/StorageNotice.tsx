@@ -34,10 +34,10 @@ export function StorageNotice() {
   const screen = useScreen();
   const level = useStorageLevel();
   const key = `storage-notice.${useSession().user.id}`;
-  const [closedLevel, setClosed] = useState(() => getStored(key));
+  const [closedLevel, setClosedLevel] = useState(() => getStored(key));
   const close = (value: Level | null) => {
     setStored(key, value);
-    setClosed(value);
+    setClosedLevel(value);
   };
   // Once there is room again, the next warning is a new one.
   useEffect(() => {

@@ -17,14 +17,14 @@ export function useDrawer() {
   const isNarrow = useNarrow();
   const isRoomy = useMediaQuery(roomy, { noSsr: true });
   const givesRoom = useGivesRoom() && !isRoomy;
-  const [openChoice, setChosen] = useState<boolean | null>(null);
+  const [openChoice, setOpenChoice] = useState<boolean | null>(null);
   const [chosenBeside, setChosenBeside] = useState<boolean | null>(null);
   if (!givesRoom && chosenBeside !== null) setChosenBeside(null);
   const [floating, setFloating] = useState(false);
   const toggle = useCallback(() => {
     if (isNarrow) setFloating((shown) => !shown);
     else if (givesRoom) setChosenBeside((open) => !open);
-    else setChosen((open) => !(open ?? isWide));
+    else setOpenChoice((open) => !(open ?? isWide));
   }, [isNarrow, isWide, givesRoom]);
   const close = useCallback(() => setFloating(false), []);
   const isOpen = givesRoom ? chosenBeside === true : (openChoice ?? isWide);

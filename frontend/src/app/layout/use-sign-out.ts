@@ -2,7 +2,7 @@ import { useSession } from "../../shared/session";
 import { removeTasks, taskCount } from "./own-tasks";
 
 /** What only this browser keeps of a person. */
-export interface Left {
+export interface UnsavedWork {
   drafts: number;
   tasks: number;
 }
@@ -10,7 +10,7 @@ export interface Left {
 const loadTickets = () => import("../../features/tickets");
 
 /** Signing out must not wait for storage that fails, nor for a script that cannot be loaded. */
-export const countLeft = async (userId: number): Promise<Left> => ({
+export const countUnsavedWork = async (userId: number): Promise<UnsavedWork> => ({
   drafts: await loadTickets()
     .then((tickets) => tickets.draftsOf(userId).count())
     .catch(() => 0),

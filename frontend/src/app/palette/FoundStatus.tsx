@@ -6,7 +6,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import type { ContactSearchState } from "./use-choices";
 
 interface Props {
-  typed: string;
+  searchText: string;
   count: number;
   contacts: ContactSearchState;
 }
@@ -15,13 +15,17 @@ interface Props {
 const quietMs = 600;
 
 /** The empty state and the state of the contact search; for screen readers also the number of results. */
-export function FoundStatus({ typed, count, contacts }: Props) {
+export function FoundStatus({ searchText, count, contacts }: Props) {
   const { t } = useTranslation("commands");
   const empty = count === 0 && contacts !== "searching";
-  const words = empty ? t("palette.none", { term: typed }) : typed === "" ? "" : t("palette.count", { count });
-  const [announcedText, setAnnounced] = useState("");
+  const words = empty
+    ? t("palette.none", { term: searchText })
+    : searchText === ""
+      ? ""
+      : t("palette.count", { count });
+  const [announcedText, setAnnouncedText] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(words), quietMs);
+    const timer = setTimeout(() => setAnnouncedText(words), quietMs);
     return () => clearTimeout(timer);
   }, [words]);
   return (
@@ -29,7 +33,7 @@ export function FoundStatus({ typed, count, contacts }: Props) {
       <Box role="status" sx={visuallyHidden}>
         {announcedText}
       </Box>
-      {empty ? <EmptyState drawing="emptyRoll" text={t("palette.none", { term: typed })} /> : null}
+      {empty ? <EmptyState drawing="emptyRoll" text={t("palette.none", { term: searchText })} /> : null}
       {contacts === "none" ? null : (
         <Box sx={{ px: 4, py: 2, typography: "body2", color: "text.secondary" }}>
           {t(contacts === "searching" ? "palette.searching" : "palette.searchFailed")}

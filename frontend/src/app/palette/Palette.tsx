@@ -30,16 +30,16 @@ export default function Palette({ onChoose, onClose }: Props) {
   const fullScreen = useNarrow();
   const id = useId();
   const [recent] = useState(() => recentChoices(user.id));
-  const [searchText, setTyped] = useState("");
-  const [markedId, setMarked] = useState<string | null>(null);
+  const [searchText, setSearchText] = useState("");
+  const [markedId, setMarkedId] = useState<string | null>(null);
   const { choices, contacts } = useChoices(searchText);
   const sections = sectionsOf(choices, searchText, recent);
   const visibleChoices = sections.flatMap((section) => section.choices);
   const active = visibleChoices.find((choice) => choice.id === markedId) ?? visibleChoices[0];
 
   const type = (text: string) => {
-    setTyped(text);
-    setMarked(firmChoice(choices, text, recent));
+    setSearchText(text);
+    setMarkedId(firmChoice(choices, text, recent));
   };
   const choose = (choice: Choice) => {
     rememberChoice(user.id, choice.id);
@@ -48,7 +48,7 @@ export default function Palette({ onChoose, onClose }: Props) {
   const move = (by: number) => {
     if (!active) return;
     const at = visibleChoices.indexOf(active) + by;
-    setMarked(visibleChoices[(at + visibleChoices.length) % visibleChoices.length]?.id ?? null);
+    setMarkedId(visibleChoices[(at + visibleChoices.length) % visibleChoices.length]?.id ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -122,9 +122,9 @@ export default function Palette({ onChoose, onClose }: Props) {
         ) : null}
       </Box>
       {visibleChoices.length > 0 ? (
-        <ChoiceList id={id} sections={sections} active={active} onPoint={setMarked} onChoose={choose} />
+        <ChoiceList id={id} sections={sections} active={active} onPoint={setMarkedId} onChoose={choose} />
       ) : null}
-      <FoundStatus typed={searchText.trim()} count={visibleChoices.length} contacts={contacts} />
+      <FoundStatus searchText={searchText.trim()} count={visibleChoices.length} contacts={contacts} />
       <Hints />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { folded } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/folded";
 import { fit } from "./rank";
 
 const order = (searchText: string, ...texts: string[]) =>
@@ -11,7 +11,7 @@ const order = (searchText: string, ...texts: string[]) =>
 
 describe("fit", () => {
   it("ignores accents and capitals", () => {
-    expect(folded("Seção Às ÓRGÃOS ñ")).toBe("secao as orgaos n");
+    expect(foldText("Seção Às ÓRGÃOS ñ")).toBe("secao as orgaos n");
     expect(fit("secao", "Seção")).not.toBeNull();
     expect(fit("CONEXOES", "Conexões")).not.toBeNull();
     expect(fit("conexões", "CONEXOES")).not.toBeNull();

@@ -1,4 +1,4 @@
-import { folded } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/folded";
 
 const wordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 
@@ -41,8 +41,8 @@ function fitOfWord(word: string, text: string): number | null {
  * is better; null without a match.
  */
 export function fit(searchText: string, text: string): number | null {
-  const words = folded(searchText).split(/\s+/).filter(Boolean);
-  const whole = folded(text);
+  const words = foldText(searchText).split(/\s+/).filter(Boolean);
+  const whole = foldText(text);
   const fits = words.map((word) => fitOfWord(word, whole));
   if (fits.some((each) => each === null)) return null;
   const sum = fits.reduce<number>((total, each) => total + (each ?? 0), 0);

@@ -21,7 +21,7 @@ async function openSettings({ isSuper = false, scheduleType = "disabled", at = "
   serve(planApi.all, []);
   const { person } = await renderScreen(<SettingsScreen />, { user: { ...user, company }, at });
   await screen.findByText("Acme · plano Básico");
-  return { asked: requests, person };
+  return { requests, person };
 }
 const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
 
@@ -71,13 +71,13 @@ describe("the settings page", () => {
   });
 
   it("reads company, settings and user again when the tab changes", async () => {
-    const { asked, person } = await openSettings({ scheduleType: "company" });
-    const before = [asked.company.length, asked.settings.length, asked.user.length];
+    const { requests, person } = await openSettings({ scheduleType: "company" });
+    const before = [requests.company.length, requests.settings.length, requests.user.length];
     await person.click(screen.getByRole("tab", { name: "Horários" }));
     await screen.findByLabelText("Sexta-feira: fim");
     expect(address()).toBe("/settings?tab=hours");
     await waitFor(() =>
-      expect([asked.company.length, asked.settings.length, asked.user.length]).toEqual(
+      expect([requests.company.length, requests.settings.length, requests.user.length]).toEqual(
         before.map((count) => count + 1),
       ),
     );

@@ -34,7 +34,7 @@ async function openPage(...rows: AnnouncementDto[]) {
   const requests = serveAnnouncements(...rows);
   const { person } = await renderScreen(<AnnouncementsPage />, { user: owner });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked: requests, person, press };
+  return { requests, person, press };
 }
 
 describe("the announcements page", () => {

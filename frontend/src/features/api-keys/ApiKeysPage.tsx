@@ -52,13 +52,13 @@ export function ApiKeysPage() {
   const query = useApiKeys();
   const { remove, rotate } = useApiKeyMutations();
   const [secret, setSecret] = useState<string | null>(null);
-  const [keyToRotate, setRotated] = useState<ApiKeyDto | null>(null);
+  const [keyToRotate, setKeyToRotate] = useState<ApiKeyDto | null>(null);
   const columns = useMemo(() => apiKeyColumns(t), [t]);
   const actions = useCallback(
     (row: ApiKeyDto, { edit, remove: removal }: RowButtons) => (
       <>
         {edit}
-        <RowAction label={t("rotate", { name: row.name })} Icon={RefreshIcon} onClick={() => setRotated(row)} />
+        <RowAction label={t("rotate", { name: row.name })} Icon={RefreshIcon} onClick={() => setKeyToRotate(row)} />
         {removal}
       </>
     ),
@@ -87,7 +87,7 @@ export function ApiKeysPage() {
         text={t("rotateText")}
         verb={t("rotateOk")}
         onConfirm={() => (keyToRotate ? replace(keyToRotate) : undefined)}
-        onClose={() => setRotated(null)}
+        onClose={() => setKeyToRotate(null)}
       />
       {secret ? <KeySecret secret={secret} onClose={() => setSecret(null)} /> : null}
     </ResourcePage>

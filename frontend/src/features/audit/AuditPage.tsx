@@ -78,7 +78,7 @@ function useFilters() {
 /** The company's audit log: who did what to what, when and from where. Read-only. */
 export function AuditPage() {
   const { t } = useTranslation(["audit", "common"]);
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const { filter, write, clearAll } = useFilters();
   const auditSearch: Partial<AuditSearch> = { ...(search && { searchParam: search }), ...filter };
   const list = useAudit(auditSearch);
@@ -89,7 +89,7 @@ export function AuditPage() {
   return (
     <PageFrame
       title={t("audit:title")}
-      search={<SearchField label={t("audit:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      search={<SearchField label={t("audit:search")} inputText={inputText} onType={setInputText} onClear={clear} />}
       actions={
         <>
           <Button variant="outlined" startIcon={<ExportIcon />} loading={csv.busy} onClick={() => csv.run()}>

@@ -16,8 +16,8 @@ interface Props {
 export function Checkout({ place, invoices, isLoaded }: Props) {
   const listedInvoice = invoices.find(({ id }) => id === place.id);
   // A list that loads again, or loses the invoice, takes nothing from the person who is paying.
-  const [knownInvoice, setKnown] = useState(listedInvoice);
-  if (listedInvoice && listedInvoice !== knownInvoice) setKnown(listedInvoice);
+  const [knownInvoice, setKnownInvoice] = useState(listedInvoice);
+  if (listedInvoice && listedInvoice !== knownInvoice) setKnownInvoice(listedInvoice);
   if (place.id === null) return null;
   const invoice = listedInvoice ?? (knownInvoice?.id === place.id ? knownInvoice : undefined);
   if (invoice) return <CheckoutDialog key={invoice.id} invoice={invoice} place={place} />;

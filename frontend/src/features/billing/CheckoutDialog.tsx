@@ -51,7 +51,7 @@ export function CheckoutDialog({ invoice, place }: Props) {
   };
   return (
     <CheckedForm<BillingAddress> initialValues={draftAddress ?? address} schema={billingAddress} onSubmit={submit}>
-      <Steps invoice={invoice} place={place} pay={pay} known={draftAddress ? null : address} />
+      <Steps invoice={invoice} place={place} pay={pay} knownAddress={draftAddress ? null : address} />
     </CheckedForm>
   );
 }
@@ -86,10 +86,10 @@ function usePay(invoice: InvoiceDto) {
 interface StepsProps extends Props {
   pay: ReturnType<typeof usePay>;
   /** The company's address, which may load while the dialog is open; null after a reload, which keeps what was typed. */
-  known: BillingAddress | null;
+  knownAddress: BillingAddress | null;
 }
 
-function Steps({ invoice, place, pay, known }: StepsProps) {
+function Steps({ invoice, place, pay, knownAddress }: StepsProps) {
   const { t } = useTranslation(["billing", "common"]);
   const { companyId } = useSession().user;
   const { values, dirty, isSubmitting, submitForm } = useFormikContext<BillingAddress>();
@@ -97,7 +97,7 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
   // What the person has agreed to: they are told when it is another amount by now.
   const [agreedAmount] = useState(invoice.remainder);
   const { charge, failure, run } = pay;
-  useKnownAddress(known);
+  useKnownAddress(knownAddress);
   useFirstInvalid(content);
   useEffect(() => {
     if (dirty) keepDraft(companyId, { address: values });

@@ -41,7 +41,7 @@ const chips: Record<InvoiceState, StateName> = { paid: "ok", overdue: "error", o
 export function InvoicesPage() {
   const { t } = useTranslation(["billing", "lists"]);
   const { user } = useSession();
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const [params, choose] = useSearch();
   // In the address, because mails to the owner lead here.
   const everyone = user.super && params.has("everyone");
@@ -135,7 +135,7 @@ export function InvoicesPage() {
   return (
     <PageFrame
       title={t("title")}
-      search={<SearchField label={t("search")} typed={typed} onType={setTyped} onClear={clear} />}
+      search={<SearchField label={t("search")} inputText={inputText} onType={setInputText} onClear={clear} />}
       actions={
         <>
           {user.super ? (

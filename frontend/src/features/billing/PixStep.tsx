@@ -118,9 +118,9 @@ type PaidButtonProps = Pick<ReturnType<typeof useCharge>, "check" | "checking" |
 function PaidButton({ check, checking, answer, rest }: PaidButtonProps) {
   const { t } = useTranslation("billing");
   const answerText =
-    answer?.learned === "failed"
+    answer?.outcome === "failed"
       ? errorText(answer.error)
-      : answer && t(`pix.answers.${answer.learned}`, { time: formatTime(answer.at.toISOString()) });
+      : answer && t(`pix.answers.${answer.outcome}`, { time: formatTime(answer.at.toISOString()) });
   const then = rest > 0 ? t("pix.answers.againIn", { count: rest }) : t("pix.answers.againNow");
   return (
     <Box sx={{ order: 2, display: "grid", gap: 2, justifyItems: "inherit" }}>

@@ -15,7 +15,7 @@ import { usePlanChoice } from "./use-plan-choice";
 export function PlanChange() {
   const { t } = useTranslation("billing");
   const { data, error, refetch, choose } = usePlanChoice();
-  const [selectedPlan, setChosen] = useState<PlanOfferDto | null>(null);
+  const [selectedPlan, setSelectedPlan] = useState<PlanOfferDto | null>(null);
   const effectOf = useOfferEffect();
 
   const confirm = (planId: number) => choose(planId).then(() => adminSuccess(t("planChange.changed")), adminFailure);
@@ -57,7 +57,7 @@ export function PlanChange() {
             recurrence={data.recurrence}
             isCurrent={offer.plan.id === current.id}
             isClosed={closed !== null}
-            onChoose={() => setChosen(offer)}
+            onChoose={() => setSelectedPlan(offer)}
           />
         ))}
       </Box>
@@ -68,7 +68,7 @@ export function PlanChange() {
           text={effectOf(selectedPlan)}
           verb={t("planChange.verb")}
           onConfirm={() => confirm(selectedPlan.plan.id)}
-          onClose={() => setChosen(null)}
+          onClose={() => setSelectedPlan(null)}
         />
       ) : null}
     </Box>

@@ -20,8 +20,14 @@ export const open: InvoiceDto = {
   company: acme,
 };
 export const overdue: InvoiceDto = { ...open, id: 6, detail: "Básico 10/02/2020 – 10/03/2020", dueDate: "2020-02-10" };
-export const paid: InvoiceDto = { ...open, id: 5, status: "paid", remainder: 0, paidAt: "2026-02-09T12:00:00.000Z" };
-export const shown = { email: "ana@acme.example", trialExpiration: null, nextInvoiceOn: "2026-12-10" };
+export const paidInvoice: InvoiceDto = {
+  ...open,
+  id: 5,
+  status: "paid",
+  remainder: 0,
+  paidAt: "2026-02-09T12:00:00.000Z",
+};
+export const subscriptionFields = { email: "ana@acme.example", trialExpiration: null, nextInvoiceOn: "2026-12-10" };
 export const billing = {
   billingName: "Acme Ltda",
   addressStreet: "Rua A, 1",
@@ -30,16 +36,16 @@ export const billing = {
   addressZipCode: "",
   addressDistrict: "",
 };
-export async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own, at = "/") {
+export async function openPage(rows: InvoiceDto[] = [open, overdue, paidInvoice], user = own, at = "/") {
   const requests = serve(invoiceApi.all, rows);
-  serve(subscriptionApi.show, { ...shown, billing });
+  serve(subscriptionApi.show, { ...subscriptionFields, billing });
   serve(subscriptionApi.plans, {
     ...{ recurrence: "MENSAL", current: { id: own.company.plan.id, name: own.company.plan.name } },
     ...{ next: null, closed: null, offers: [], forecast: null },
   });
   const { client, person } = await renderScreen(<InvoicesPage />, { user, at });
   const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
-  return { asked: requests, client, person, press };
+  return { requests, client, person, press };
 }
 type Person = Awaited<ReturnType<typeof openPage>>["person"];
 type Dialog = Awaited<ReturnType<typeof dialogOf>>;

@@ -7,7 +7,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
-import { billing, next, open, openPage, overdue, own, paid, shown } from "./billing.fixture";
+import { billing, next, open, openPage, overdue, own, paidInvoice, subscriptionFields } from "./billing.fixture";
 import { SubscriptionPage } from "./SubscriptionPage";
 
 const offer = (name: string, value: number, values: Partial<PlanOfferDto> = {}): PlanOfferDto => ({
@@ -89,7 +89,7 @@ describe("the invoices", () => {
   it("that are paid have a receipt to print", async () => {
     const { press } = await openPage();
     serve(invoiceApi.receipt, {
-      invoice: paid,
+      invoice: paidInvoice,
       billing,
       receiver: "Guichê",
       payments: [{ kind: "pix", value: 40, note: "E123", at: "2026-02-09T12:00:00.000Z" }],
@@ -99,18 +99,18 @@ describe("the invoices", () => {
     await press("Recibo da fatura 5");
     const dialog = await dialogOf("Recibo da fatura 5");
     await dialog.findByText(/^R\$\s40,00 · .* · E123$/);
-    for (const text of ["Acme", "Acme Ltda", "Guichê", paid.detail]) dialog.getByText(text);
+    for (const text of ["Acme", "Acme Ltda", "Guichê", paidInvoice.detail]) dialog.getByText(text);
     expect(dialog.getAllByText(/^R\$\s(49,90|9,90)$/)).toHaveLength(2);
     await press("Imprimir");
     expect(print).toHaveBeenCalledTimes(1);
   });
 
   it("of every company are where the mails to the platform's owner lead, and for the owner alone", async () => {
-    const { asked, person } = await openPage([open], signedInUser({ super: true }), "/financeiro?everyone=true");
+    const { requests, person } = await openPage([open], signedInUser({ super: true }), "/financeiro?everyone=true");
     const everyone = await screen.findByRole<HTMLInputElement>("switch", { name: "Todas as empresas" });
-    expect([everyone.checked, asked.at(-1)?.query]).toEqual([true, { everyone: "true" }]);
+    expect([everyone.checked, requests.at(-1)?.query]).toEqual([true, { everyone: "true" }]);
     await person.click(everyone);
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({}));
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({}));
     cleanup();
     await openPage([open], own, "/financeiro?everyone=true");
     expect(screen.queryByRole("switch", { name: "Todas as empresas" })).toBeNull();
@@ -126,7 +126,7 @@ describe("the subscription", () => {
   ) => {
     const { dueDate = trialExpiration } = until;
     serve(invoiceApi.all, rows);
-    serve(subscriptionApi.show, { ...shown, billing, trialExpiration });
+    serve(subscriptionApi.show, { ...subscriptionFields, billing, trialExpiration });
     serve(subscriptionApi.plans, choice);
     return renderScreen(<SubscriptionPage />, { user: { ...own, company: { ...own.company, state, dueDate } } });
   };
@@ -134,7 +134,7 @@ describe("the subscription", () => {
   const subscribeNow = () => screen.queryByRole("button", { name: "Assine Agora!" });
 
   it("shows the days of the trial and the billing address, and leads to the oldest open invoice", async () => {
-    const { person } = await openSubscription("trial", [open, overdue, paid], { trialExpiration: inDays(2) });
+    const { person } = await openSubscription("trial", [open, overdue, paidInvoice], { trialExpiration: inDays(2) });
     await screen.findByText("2 dias de teste");
     screen.getByText("Teste");
     screen.getByText("ana@acme.example");
@@ -143,19 +143,22 @@ describe("the subscription", () => {
   });
 
   it("makes the first invoice on demand while none is open", async () => {
-    const { person } = await openSubscription("overdue", [paid], { trialExpiration: "2020-01-01" });
+    const { person } = await openSubscription("overdue", [paidInvoice], { trialExpiration: "2020-01-01" });
     const requests = serve(subscriptionApi.nextInvoice, { invoice: open });
     await screen.findByText("Teste encerrado");
     screen.getByText("Vencida");
     screen.getByText("Licença vencida em");
-    serve(invoiceApi.all, [open, paid]);
+    serve(invoiceApi.all, [open, paidInvoice]);
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await dialogOf("Pagar a fatura 7");
     expect(requests).toHaveLength(1);
   });
 
   it("has no ring and no «Assine Agora!» once it is paid, even during the trial", async () => {
-    const { person } = await openSubscription("active", [paid], { trialExpiration: inDays(2), dueDate: "2099-04-10" });
+    const { person } = await openSubscription("active", [paidInvoice], {
+      trialExpiration: inDays(2),
+      dueDate: "2099-04-10",
+    });
     await screen.findByText("10/04/2099");
     screen.getByText("Licença válida até");
     screen.getByText("Ativa");
@@ -167,7 +170,7 @@ describe("the subscription", () => {
   });
 
   it("offers the next invoice of a paid company as what it is", async () => {
-    const { person } = await openSubscription("active", [open, paid], { dueDate: open.dueDate });
+    const { person } = await openSubscription("active", [open, paidInvoice], { dueDate: open.dueDate });
     await person.click(await screen.findByRole("button", { name: "Pagar a próxima fatura" }));
     await dialogOf("Pagar a fatura 7");
     expect(subscribeNow()).toBeNull();
@@ -181,7 +184,7 @@ describe("the subscription", () => {
   });
 
   it("says that there is nothing to pay of a plan without a price", async () => {
-    const { person } = await openSubscription("trial", [paid], { trialExpiration: inDays(1) });
+    const { person } = await openSubscription("trial", [paidInvoice], { trialExpiration: inDays(1) });
     serve(subscriptionApi.nextInvoice, { invoice: null });
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await screen.findByText("Tudo pago. Nenhuma fatura em aberto.");
@@ -192,7 +195,7 @@ describe("the subscription", () => {
 describe("the change of plan", () => {
   const openChoice = (plans: PlanChoiceDto) => {
     serve(invoiceApi.all, []);
-    serve(subscriptionApi.show, { ...shown, billing });
+    serve(subscriptionApi.show, { ...subscriptionFields, billing });
     serve(subscriptionApi.plans, plans);
     return renderScreen(<SubscriptionPage />, { user: own });
   };
@@ -238,7 +241,7 @@ describe("the change of plan", () => {
 describe("the platform's owner", () => {
   it("marks an invoice of a company as paid, with a reason", async () => {
     const { person, press } = await openPage([open], signedInUser({ super: true }));
-    const paymentRequests = serve(invoiceApi.pay, paid);
+    const paymentRequests = serve(invoiceApi.pay, paidInvoice);
     await press("Marcar a fatura 7 como paga");
     const dialog = await dialogOf("Marcar a fatura 7 de Acme como paga");
     await fill(person, dialog.getByRole("textbox", { name: "Motivo" }), "Transferência");

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { dialogOf, fill, isClosed, valueOf } from "../../testing/acts";
 import { address } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { billing, next, open, openPage, own, shown } from "./billing.fixture";
+import { billing, next, open, openPage, own, subscriptionFields } from "./billing.fixture";
 
 const charge: PixCharge = {
   qrcode: { qrcode: "00020126" },
@@ -67,7 +67,7 @@ describe("the checkout", () => {
   it("names its steps, offers two countries and says what is missing of the address", async () => {
     const { person, press } = await openPage([open]);
     serve(subscriptionApi.show, {
-      ...shown,
+      ...subscriptionFields,
       billing: { ...billing, billingName: "", addressStreet: "", addressCity: "" },
     });
     await press("PAGAR");

@@ -4,7 +4,7 @@ import { act, screen } from "@testing-library/react";
 import { serve } from "@/testing/server";
 import { openTestSocket, receive } from "@/testing/socket";
 
-const { open, openPage, paid } = await import("./billing.fixture");
+const { open, openPage, paidInvoice: paid } = await import("./billing.fixture");
 
 it("an invoice that is paid while the list is open is shown as paid", async () => {
   await openTestSocket("payment");

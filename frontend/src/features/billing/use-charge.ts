@@ -17,7 +17,7 @@ const unknown = { state: "waiting", remainder: 0 } as const;
 
 /** What the payer's question has learned, and when. */
 interface ChargeAnswer {
-  learned: "notSeen" | "expired" | "unavailable" | "tooOften" | "failed";
+  outcome: "notSeen" | "expired" | "unavailable" | "tooOften" | "failed";
   at: Date;
   error?: unknown;
 }
@@ -53,12 +53,12 @@ export function useCharge(
       const chargeState = await call(subscriptionApi.checkCharge, { params: { chargeId } });
       learn(chargeState);
       const isOpen = chargeState.state === "waiting" || chargeState.state === "expired";
-      if (isOpen) setAnswer({ learned: chargeState.state === "waiting" ? "notSeen" : "expired", at: new Date() });
+      if (isOpen) setAnswer({ outcome: chargeState.state === "waiting" ? "notSeen" : "expired", at: new Date() });
     } catch (error) {
       const tooOften = hasCode(error, "ERR_TOO_MANY_REQUESTS");
       if (tooOften) seconds = rateLimits.checkPayment[0].seconds;
       const unavailable = hasCode(error, "ERR_PAYMENT_PROVIDER");
-      setAnswer({ learned: tooOften ? "tooOften" : unavailable ? "unavailable" : "failed", at: new Date(), error });
+      setAnswer({ outcome: tooOften ? "tooOften" : unavailable ? "unavailable" : "failed", at: new Date(), error });
     } finally {
       setChecking(false);
       setRest(seconds);

@@ -67,13 +67,13 @@ const schema = yup.object({
 export function CampaignDialog(props: Props) {
   const { row, copies, onClose } = props;
   const [now] = useState(() => Date.now());
-  const [lockedCampaign, setLocked] = useState<CampaignDto | null>(null);
+  const [lockedCampaign, setLockedCampaign] = useState<CampaignDto | null>(null);
   if (lockedCampaign && lockedCampaign.status !== "CANCELADA" && !mayChooseConnection(lockedCampaign))
     return <LockedCampaign row={lockedCampaign} onClose={onClose} />;
   const campaign = lockedCampaign ?? row;
   const isOpen = campaign === null || copies || mayEditTexts(campaign, now) || mayChooseConnection(campaign);
   if (!isOpen) return <LockedCampaign row={campaign} onClose={onClose} />;
-  return <EditDialog {...props} row={campaign} onLocked={setLocked} />;
+  return <EditDialog {...props} row={campaign} onLocked={setLockedCampaign} />;
 }
 
 interface EditProps extends Props {

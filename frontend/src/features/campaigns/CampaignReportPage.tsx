@@ -36,7 +36,7 @@ export function CampaignReportPage() {
   const id = Number(useParams().campaignId);
   const { data: campaign, error, refetch } = useCampaign(id);
   const { data: report } = useReport(id);
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const [state, setState] = useState<RecipientState | "">("");
   const list = useRecipients(id, search, state);
   const columns: Column<RecipientDto>[] = [
@@ -110,10 +110,15 @@ export function CampaignReportPage() {
       {campaign ? <Outlook campaign={campaign} /> : null}
       {report && campaign ? <Counts campaign={campaign} report={report} causeText={causeText} /> : null}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, my: 4 }}>
-        <SearchField label={t("campaigns:reportPage.search")} typed={typed} onType={setTyped} onClear={clear} />
+        <SearchField
+          label={t("campaigns:reportPage.search")}
+          inputText={inputText}
+          onType={setInputText}
+          onClear={clear}
+        />
         <StatusFilter
           statuses={recipientStates}
-          chosen={state}
+          selectedStatus={state}
           every={t("campaigns:everyStatus")}
           nameOf={(each) => t(`campaigns:states.${each}`)}
           onChange={setState}

@@ -37,8 +37,8 @@ export function CampaignsPage() {
   const [params, choose] = useSearch();
   const status = campaignStatuses.find((one) => one === params.get("status")) ?? "";
   const { remove, cancel, restart } = useCampaignMutations();
-  const [copiedCampaign, setCopied] = useState<CampaignDto | null>(null);
-  const [campaignToCancel, setCancelled] = useState<CampaignDto | null>(null);
+  const [copiedCampaign, setCopiedCampaign] = useState<CampaignDto | null>(null);
+  const [campaignToCancel, setCampaignToCancel] = useState<CampaignDto | null>(null);
   const toListId = Number(params.get("contactListId")) || null;
   const chooseStatus = (next: string) => choose(searchWith("status", next), { replace: true });
   const actions = (row: CampaignDto, { edit, remove: removes }: RowButtons) => {
@@ -47,7 +47,7 @@ export function CampaignsPage() {
       <>
         <Can do="campaigns:manage">
           {mayCancel(row) ? (
-            <RowAction label={t("stop", { name })} Icon={StopIcon} onClick={() => setCancelled(row)} />
+            <RowAction label={t("stop", { name })} Icon={StopIcon} onClick={() => setCampaignToCancel(row)} />
           ) : null}
           {mayRestart(row) ? (
             <RowAction
@@ -60,7 +60,7 @@ export function CampaignsPage() {
         <RowAction label={t("report", { name })} Icon={ReportIcon} onClick={() => go(`/campaign/${id}/report`)} />
         {edit}
         <Can do="campaigns:manage">
-          <RowAction label={t("copy", { name })} Icon={CopyIcon} onClick={() => setCopied(row)} />
+          <RowAction label={t("copy", { name })} Icon={CopyIcon} onClick={() => setCopiedCampaign(row)} />
         </Can>
         {removes}
       </>
@@ -82,7 +82,7 @@ export function CampaignsPage() {
         filters={
           <StatusFilter
             statuses={campaignStatuses}
-            chosen={status}
+            selectedStatus={status}
             every={t("everyStatus")}
             nameOf={(each) => t(`status.${each}`)}
             onChange={chooseStatus}
@@ -98,7 +98,7 @@ export function CampaignsPage() {
         dialog={(row, close) => <CampaignDialog row={row} copies={false} onClose={close} />}
         onRemove={({ id }) => remove(id)}
       >
-        {copiedCampaign ? <CampaignDialog row={copiedCampaign} copies onClose={() => setCopied(null)} /> : null}
+        {copiedCampaign ? <CampaignDialog row={copiedCampaign} copies onClose={() => setCopiedCampaign(null)} /> : null}
         {toListId !== null ? (
           <Can do="campaigns:manage">
             <CampaignDialog
@@ -115,7 +115,7 @@ export function CampaignsPage() {
           text={t("cancelText")}
           verb={t("reportPage.stop")}
           onConfirm={() => (campaignToCancel ? cancel(campaignToCancel.id).catch(adminError) : undefined)}
-          onClose={() => setCancelled(null)}
+          onClose={() => setCampaignToCancel(null)}
         />
       </ResourcePage>
     </Box>

@@ -23,7 +23,7 @@ export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: ()
 export function CampaignTextsOf({ row }: { row: CampaignDto }) {
   const { t } = useTranslation("campaigns");
   const template = useTemplate(row.whatsappId, row.template?.id ?? null);
-  if (template) return <TemplatePreview template={template} values={row.templateValues} file="kept" stored={row} />;
+  if (template) return <TemplatePreview template={template} values={row.templateValues} file="kept" storedFile={row} />;
   if (row.template) return <Box>{t("reportPage.template", { name: row.template.name })}</Box>;
   return variantNumbers
     .filter((variant) => row[`message${variant}`] !== "")

@@ -43,7 +43,7 @@ function Template({ connectionId, campaign }: { connectionId: number; campaign: 
   const example = useExample();
   if (!template) return null;
   const values = templateValues.map((value) => fillCampaignText(value, example, asTyped));
-  return <TemplatePreview template={template} values={values} file={attachment} stored={campaign} />;
+  return <TemplatePreview template={template} values={values} file={attachment} storedFile={campaign} />;
 }
 
 /** One filled variant after the other, with example values: the question where it asks first, and the message. */
@@ -51,7 +51,7 @@ function Variants({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
   const { values } = useFormikContext<CampaignForm>();
   const filledVariants = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
-  const [shownIndex, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   const variant = filledVariants[shownIndex % Math.max(1, filledVariants.length)] ?? 1;
   const example = useExample();
   // As when it is sent: the first question that is filled stands in for an empty one.
@@ -77,11 +77,11 @@ function Variants({ campaign }: { campaign: CampaignDto | null }) {
         </OwnBubble>
       ) : null}
       <OwnBubble title={asks ? t("forecast.afterAnswer") : title}>
-        <AttachedFile file={values.attachment} stored={campaign} />
+        <AttachedFile file={values.attachment} storedFile={campaign} />
         <Markup text={fillCampaignText(values[`message${variant}`], example, asTyped)} />
       </OwnBubble>
       {filledVariants.length > 1 ? (
-        <Button onClick={() => setShown(shownIndex + 1)} sx={{ justifySelf: "end" }}>
+        <Button onClick={() => setShownIndex(shownIndex + 1)} sx={{ justifySelf: "end" }}>
           {t("forecast.next")}
         </Button>
       ) : null}

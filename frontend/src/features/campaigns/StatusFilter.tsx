@@ -6,7 +6,7 @@ import { valueItems } from "../../shared/forms/menu-items";
 interface Props<Status extends string> {
   statuses: readonly Status[];
   /** Empty: every status. */
-  chosen: Status | "";
+  selectedStatus: Status | "";
   /** The choice that narrows nothing. */
   every: string;
   nameOf: (status: Status) => string;
@@ -14,13 +14,19 @@ interface Props<Status extends string> {
 }
 
 /** Narrows a list to the rows of one status. */
-export function StatusFilter<Status extends string>({ statuses, chosen, every, nameOf, onChange }: Props<Status>) {
+export function StatusFilter<Status extends string>({
+  statuses,
+  selectedStatus,
+  every,
+  nameOf,
+  onChange,
+}: Props<Status>) {
   const { t } = useTranslation("campaigns");
   return (
     <Select<Status | "">
       size="small"
       displayEmpty
-      value={chosen}
+      value={selectedStatus}
       inputProps={{ "aria-label": t("columns.status") }}
       onChange={({ target }) => onChange(statuses.find((each) => each === target.value) ?? "")}
     >

@@ -30,7 +30,7 @@ export function VariantFields({ variant }: { variant: VariantNumber }) {
         inputRef={text}
         inputProps={{ maxLength: 4_096 }}
       />
-      <VariableChips into={text} offered={customerVariables} write={shortToken} />
+      <VariableChips into={text} offeredVariables={customerVariables} write={shortToken} />
       {asks ? (
         <FieldText
           name={`confirmationMessage${variant}`}

@@ -30,7 +30,7 @@ async function openCampaigns(rows: CampaignDto[], user = signedInUser(), at = "/
   serve(fileApi.page, { files: [prices], hasMore: false, bytes: 0 });
   const { person } = await renderScreen(<CampaignsPage />, { user, at });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { person, press, asked: requests };
+  return { person, press, requests };
 }
 
 describe("the campaigns", () => {
@@ -57,7 +57,7 @@ describe("the campaigns", () => {
   });
 
   it("are found by a search that was kept", async () => {
-    const { person, asked } = await openCampaigns([friday]);
+    const { person, requests } = await openCampaigns([friday]);
     const savedFilter = { id: 4, kind: "campaigns", name: "Sextas", filters: "search=friday", icon: null } as const;
     const filterFields = { audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
     const createRequests = serve(savedFilterApi.create, { ...savedFilter, ...filterFields });
@@ -67,11 +67,11 @@ describe("the campaigns", () => {
     await person.click(screen.getByRole("button", { name: "Salvar" }));
     await screen.findByRole("button", { name: "Aplicar o filtro Sextas" });
     expect(createRequests[0]?.body).toMatchObject({ kind: "campaigns", filters: "search=friday" });
-    expect(asked.at(-1)?.query.searchParam).toBe("friday");
+    expect(requests.at(-1)?.query.searchParam).toBe("friday");
   });
 
   it("are narrowed to a status in the address, which is kept with the search, and say when it finds none", async () => {
-    const { person, asked } = await openCampaigns([friday], signedInUser(), "/campaigns?search=friday");
+    const { person, requests } = await openCampaigns([friday], signedInUser(), "/campaigns?search=friday");
     const filterBase = {
       id: 4,
       kind: "campaigns",
@@ -90,7 +90,9 @@ describe("the campaigns", () => {
     fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Status" }));
     fireEvent.click(await screen.findByRole("option", { name: "Em andamento" }));
     expect(address()).toBe("/campaigns?search=friday&status=EM_ANDAMENTO");
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ searchParam: "friday", status: "EM_ANDAMENTO" }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.query).toMatchObject({ searchParam: "friday", status: "EM_ANDAMENTO" }),
+    );
     await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Em curso");
     await person.click(screen.getByRole("button", { name: "Salvar" }));
     await waitFor(() =>

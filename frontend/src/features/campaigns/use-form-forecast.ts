@@ -16,9 +16,9 @@ export const forecastInputOf = (form: CampaignForm, sendsTemplate: boolean): For
 export function useFormForecast(form: CampaignForm, enabled: boolean) {
   const sendsTemplate = useTemplateConnection() !== null;
   const body = JSON.stringify(forecastInputOf(form, sendsTemplate));
-  const [settledBody, setSettled] = useState(body);
+  const [settledBody, setSettledBody] = useState(body);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(body), settledMs);
+    const timer = setTimeout(() => setSettledBody(body), settledMs);
     return () => clearTimeout(timer);
   }, [body]);
   const input = JSON.parse(settledBody) as ForecastInput;

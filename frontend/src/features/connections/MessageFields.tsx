@@ -83,9 +83,9 @@ function GreetingPreview() {
   const greetsOne = useGreetsOneQueue();
   const queues = useChosenQueues();
   const [only, another] = queues;
-  if (only && !another) return <Shown text={greetsOne ? (only.greetingMessage ?? "") : ""} />;
+  if (only && !another) return <SampleBubble text={greetsOne ? (only.greetingMessage ?? "") : ""} />;
   const list = queues.map((queue, index) => `*${index + 1}* - ${queue.name}`).join("\n");
-  return <Shown text={[value.trim(), list].filter(Boolean).join("\n\n")} />;
+  return <SampleBubble text={[value.trim(), list].filter(Boolean).join("\n\n")} />;
 }
 
 function useChosenQueues() {
@@ -96,11 +96,11 @@ function useChosenQueues() {
 
 function Preview({ name }: { name: MessageName }) {
   const [{ value }] = useField<string>(name);
-  return <Shown text={value} />;
+  return <SampleBubble text={value} />;
 }
 
 /** Filled in with the data of a sample customer. */
-function Shown({ text: value }: { text: string }) {
+function SampleBubble({ text: value }: { text: string }) {
   const { t } = useTranslation("variables");
   if (value.trim() === "") return null;
   return (

@@ -179,13 +179,13 @@ function Webhook({ number }: { number: OfficialNumberDto }) {
           ? t("official.webhook.verified", { moment: formatMoment(number.verifiedAt) })
           : t("official.webhook.about")}
       </Box>
-      <Copied label={t("official.webhook.url")} value={url} />
-      <Copied label={t("official.webhook.verifyToken")} value={number.verifyToken} />
+      <CopyField label={t("official.webhook.url")} value={url} />
+      <CopyField label={t("official.webhook.verifyToken")} value={number.verifyToken} />
     </>
   );
 }
 
-function Copied({ label, value }: { label: string; value: string }) {
+function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("connections");
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>

@@ -12,13 +12,13 @@ import { useConnectionMutations } from "./use-connections";
 export function TokenPane({ connection }: { connection: ConnectionDto }) {
   const { t } = useTranslation(["connections", "common"]);
   const { makeToken, dropToken } = useConnectionMutations();
-  const [maskedToken, setMasked] = useState(connection.token ?? "");
+  const [maskedToken, setMaskedToken] = useState(connection.token ?? "");
   const [fresh, setFresh] = useState("");
   const [asking, setAsking] = useState<"make" | "drop" | null>(null);
 
   const show = (token: string, mask: string) => {
     setFresh(token);
-    setMasked(mask);
+    setMaskedToken(mask);
   };
   const make = () => makeToken(connection.id).then(({ token }) => show(token, "****"), notifyError);
   const drop = () => dropToken(connection.id).then(() => show("", ""), notifyError);

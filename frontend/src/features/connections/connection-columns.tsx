@@ -63,7 +63,7 @@ export const connectionColumns = (
     name: "queues",
     label: t("dialog.queues"),
     width: "12%",
-    render: ({ queues }) => <CellChips items={queues} shown={1} chip={(queue) => <QueueChip queue={queue} />} />,
+    render: ({ queues }) => <CellChips items={queues} visibleCount={1} chip={(queue) => <QueueChip queue={queue} />} />,
   },
   {
     name: "updatedAt",

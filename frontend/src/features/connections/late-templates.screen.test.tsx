@@ -23,12 +23,12 @@ async function open(current = official()) {
   const connectionForm = await openConnection(current);
   await connectionForm.turnTo(tab);
   const group = within(await connectionForm.dialog.findByRole("group", { name: "Mensagem de avaliação" }));
-  return { ...connectionForm, group, sent: () => updateRequests.at(-1)?.body?.lateTemplates };
+  return { ...connectionForm, group, sentLateTemplates: () => updateRequests.at(-1)?.body?.lateTemplates };
 }
 
 describe("the templates that an official number sends after the customer's 24 hours", () => {
   it("are chosen for each automatic text, with values that may have variables", async () => {
-    const { person, group, save, sent } = await open();
+    const { person, group, save, sentLateTemplates } = await open();
     await person.click(group.getByRole("button", { name: "Escolher modelo" }));
     await person.click((await dialogOf("Enviar um modelo")).getByText("como_foi"));
     await save();
@@ -36,16 +36,16 @@ describe("the templates that an official number sends after the customer's 24 ho
     const value = group.getByLabelText(/^\{\{1\}\}/);
     await fill(person, value, "{{firstName}}");
     await save();
-    await waitFor(() => expect(sent()).toEqual({ ratingMessage: { id: 7, values: ["{{firstName}}"] } }));
+    await waitFor(() => expect(sentLateTemplates()).toEqual({ ratingMessage: { id: 7, values: ["{{firstName}}"] } }));
   });
 
   it("are shown again, and can be taken away", async () => {
     const lateTemplates = { ratingMessage: { id: 7, values: ["{{firstName}}"] } };
-    const { person, group, save, sent } = await open(official({ lateTemplates }));
+    const { person, group, save, sentLateTemplates } = await open(official({ lateTemplates }));
     await group.findByText("como_foi");
     await person.click(group.getByRole("button", { name: "Remover modelo" }));
     await save();
-    await waitFor(() => expect(sent()).toEqual({}));
+    await waitFor(() => expect(sentLateTemplates()).toEqual({}));
   });
 
   it("are not for a paired number", async () => {

@@ -14,7 +14,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const { t } = useTranslation("contactLists");
   const input = useRef<HTMLInputElement>(null);
-  const [pastedText, setPasted] = useState("");
+  const [pastedText, setPastedText] = useState("");
   const size = sizeText(uploadLimits.listSheet, currentLanguage());
   return (
     <>
@@ -54,7 +54,7 @@ export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: Fil
         minRows={4}
         maxRows={10}
         value={pastedText}
-        onChange={({ target }) => setPasted(target.value)}
+        onChange={({ target }) => setPastedText(target.value)}
       />
       <Button
         variant="outlined"

@@ -33,7 +33,7 @@ async function openLists(rows = [north], user = signedInUser()) {
   const requests = serve(contactListApi.page, { records: rows, hasMore: false });
   const { person } = await renderScreen(<ContactListsPage />, { user });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked: requests, person, press };
+  return { requests, person, press };
 }
 
 async function openItems(rows = [ana], user = signedInUser()) {
@@ -47,15 +47,15 @@ async function openItems(rows = [ana], user = signedInUser()) {
   );
   const { client, person } = await renderScreen(page, { user, at: "/contact-lists/3/contacts" });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked: requests, client, person, press };
+  return { requests, client, person, press };
 }
 
 describe("a person of a list", () => {
   it("who opts out of campaigns is marked at once, however the number is written", async () => {
-    const { asked, client } = await openItems();
+    const { requests, client } = await openItems();
     await screen.findByText("Ana");
     expect(screen.queryByText("Não recebe campanhas")).toBeNull();
-    const before = asked.length;
+    const before = requests.length;
     const tell = (number: string) =>
       act(() =>
         contactListPatches.contact?.(client, {
@@ -66,7 +66,7 @@ describe("a person of a list", () => {
       );
     serve(contactListItemApi.page, { contacts: [{ ...ana, isOptedOut: true }], hasMore: false });
     tell("5511900000000");
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     tell("551187654321");
     await screen.findByText("Não recebe campanhas");
   });

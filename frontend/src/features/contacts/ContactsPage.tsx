@@ -140,7 +140,7 @@ export function ContactsPage() {
       removeText={() => t("removeText")}
     >
       <MergeBar
-        chosen={choosing.chosen}
+        selectedContacts={choosing.selectedContacts}
         onDrop={({ id }) => choosing.drop(id)}
         onMerge={pair && (() => setOver(pair))}
         onClear={choosing.clear}

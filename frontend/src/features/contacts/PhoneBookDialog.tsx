@@ -22,7 +22,7 @@ import { RecentImports } from "./sheet/RecentImports";
 export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
-  const [connectionId, setChosen] = useState<number | "">("");
+  const [connectionId, setConnectionId] = useState<number | "">("");
   const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
   const phones = connections.filter(({ capabilities }) => capabilities.qrcode);
 
@@ -59,7 +59,7 @@ export function PhoneBookDialog({ onClose }: { onClose: () => void }) {
               label={t("contacts:phoneBook.connection")}
               value={connectionId}
               disabled={busy}
-              onChange={({ target }) => setChosen(target.value === "" ? "" : Number(target.value))}
+              onChange={({ target }) => setConnectionId(target.value === "" ? "" : Number(target.value))}
               slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             >
               <MenuItem value="">{t("contacts:phoneBook.all")}</MenuItem>

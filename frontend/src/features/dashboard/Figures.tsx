@@ -7,7 +7,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { FigureHelp } from "./FigureHelp";
 import { Sparkline } from "./Sparkline";
 
-export interface Shown {
+export interface FigureTile {
   name: Figure;
   label: string;
   /** Undefined while it loads. */
@@ -27,7 +27,7 @@ export interface Shown {
  * Numbers side by side: six a row, three where that is too narrow, two on phones, so that none stands alone in its row.
  * Dimmed while those of a changed filter load.
  */
-export const Figures = ({ figures, note, isOld }: { figures: readonly Shown[]; note: string; isOld: boolean }) => (
+export const Figures = ({ figures, note, isOld }: { figures: readonly FigureTile[]; note: string; isOld: boolean }) => (
   <Box
     aria-busy={isOld}
     sx={{

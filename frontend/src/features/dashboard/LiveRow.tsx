@@ -5,7 +5,7 @@ import { listPath } from "../../shared/places";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { formatDay } from "../../shared/format/dates";
 import { formatMinutes } from "../../shared/format/minutes";
-import { Figures, type Shown } from "./Figures";
+import { Figures, type FigureTile } from "./Figures";
 import { formatChange } from "./ratings";
 import { listFilterIn } from "./report-filter";
 import { useLive, useReport, useTimeName } from "./use-report";
@@ -25,7 +25,7 @@ export function LiveRow() {
   const number = (name: keyof CountersDto): string | undefined =>
     data && (counters[name] ?? null) !== null ? String(counters[name]) : undefined;
   /** A figure beside those of the days before it, once both are of the same filter. */
-  const trendOf = (name: TrendFigure, format: (value: number | null) => string): Partial<Shown> => {
+  const trendOf = (name: TrendFigure, format: (value: number | null) => string): Partial<FigureTile> => {
     if (!data || !trend || isTrendOld !== isPlaceholderData) return {};
     const [before, value] = [trend.before[name], data.counters[name]];
     const change = before && value !== null ? `${formatChange(value / before - 1)} · ` : "";
@@ -34,7 +34,7 @@ export function LiveRow() {
       line: trend.days.map((day) => day[name]),
     };
   };
-  const average = (name: "avgSupportTime" | "avgWaitTime" | "avgAnswerTime", of: keyof TimesDto): Shown => ({
+  const average = (name: "avgSupportTime" | "avgWaitTime" | "avgAnswerTime", of: keyof TimesDto): FigureTile => ({
     name,
     label: timeName(t(`counters.${name}`)),
     value: data ? formatMinutes(counters[name] ?? null) : undefined,
@@ -44,7 +44,7 @@ export function LiveRow() {
     ...trendOf(name, formatMinutes),
     isFromZero: false,
   });
-  const figures: Shown[] = [
+  const figures: FigureTile[] = [
     {
       name: "supportHappening",
       label: t("counters.supportHappening"),

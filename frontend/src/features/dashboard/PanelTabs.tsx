@@ -89,7 +89,7 @@ export function AdsTab() {
 /** How long each connection was down, and how its number stands. */
 export function ConnectionsTab() {
   const { t } = useTranslation("dashboard");
-  const [selectedConnection, setShown] = useState<ConnectionReportDto | null>(null);
+  const [selectedConnection, setSelectedConnection] = useState<ConnectionReportDto | null>(null);
   const head = [t("filter.connection"), t("connections.outages"), t("connections.down"), t("connections.uptime")];
   const cellsOf = ({ name, outages, downMinutes, uptime }: ConnectionReportDto) => [
     name,
@@ -117,14 +117,16 @@ export function ConnectionsTab() {
                   key="health"
                   label={t("connections.healthOf", { name: row.name })}
                   Icon={ShieldIcon}
-                  onClick={() => setShown(row)}
+                  onClick={() => setSelectedConnection(row)}
                 />,
               ],
             }))}
           />
         )}
       </Panel>
-      {selectedConnection ? <HealthDialog connection={selectedConnection} onClose={() => setShown(null)} /> : null}
+      {selectedConnection ? (
+        <HealthDialog connection={selectedConnection} onClose={() => setSelectedConnection(null)} />
+      ) : null}
     </>
   );
 }

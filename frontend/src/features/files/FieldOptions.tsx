@@ -9,7 +9,7 @@ import AddIcon from "lucide-react/icons/plus";
 import { attachmentFault } from "../../shared/media/attachment";
 import { sizeText } from "../../shared/media/size-text";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
-import { moved, newRow, type OptionRow } from "./fields";
+import { moveRow, newRow, type OptionRow } from "./fields";
 import { OptionLine } from "./OptionLine";
 
 /** The files of a list, in the order in which they are sent. */
@@ -42,10 +42,10 @@ export function FieldOptions({ progress }: { progress: Readonly<Record<string, n
     void setValue(rows.map((row, at) => (at === place ? { ...row, ...patch } : row)));
   const replace = (place: number, file: File) => {
     const [selectedFile] = fit([file]);
-    if (selectedFile) change(place, { chosen: selectedFile });
+    if (selectedFile) change(place, { selectedFile });
   };
   const move = (from: number, to: number) => {
-    void setValue(moved(rows, from, to));
+    void setValue(moveRow(rows, from, to));
     setAnnouncement(t("files:movedTo", { name: rows[from]?.name ?? "", place: to + 1, count: rows.length }));
   };
   const remove = (place: number) => {

@@ -39,18 +39,18 @@ export function FileListDialog({ row, onClose }: Props) {
       const option = list.options[place];
       if (option) ids.current.set(key, option.id);
     }
-    for (const { key, name, chosen } of form.options) {
+    for (const { key, name, selectedFile } of form.options) {
       const optionId = ids.current.get(key);
-      if (!chosen || optionId === undefined || sentFiles.current.has(chosen)) continue;
+      if (!selectedFile || optionId === undefined || sentFiles.current.has(selectedFile)) continue;
       const onProgress = (part: number) => setProgress((before) => ({ ...before, [key]: part }));
-      await sendFile({ listId: list.id, optionId, name, file: chosen, onProgress });
-      sentFiles.current.add(chosen);
+      await sendFile({ listId: list.id, optionId, name, file: selectedFile, onProgress });
+      sentFiles.current.add(selectedFile);
     }
   };
 
   return (
     <ResourceDialog
-      saved={t("saved")}
+      savedText={t("saved")}
       title={t(row ? "dialog.edit" : "dialog.add")}
       initialValues={formOf(row)}
       schema={fileListForm}

@@ -35,17 +35,17 @@ export function OptionLine({ row, place, count, fault, progress, onName, onFile,
   const { t, i18n } = useTranslation("files");
   const input = useRef<HTMLInputElement>(null);
   const name = row.name || t("unnamed", { place: place + 1 });
-  const file = row.chosen
-    ? { name: row.chosen.name, type: row.chosen.type, bytes: row.chosen.size }
-    : row.stored?.path
-      ? { name: row.stored.file ?? "", type: row.stored.mediaType ?? "", bytes: row.stored.bytes ?? 0 }
+  const file = row.selectedFile
+    ? { name: row.selectedFile.name, type: row.selectedFile.type, bytes: row.selectedFile.size }
+    : row.storedFile?.path
+      ? { name: row.storedFile.file ?? "", type: row.storedFile.mediaType ?? "", bytes: row.storedFile.bytes ?? 0 }
       : null;
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [selectedFile] = event.target.files ?? [];
     event.target.value = "";
     if (selectedFile) onFile(selectedFile);
   };
-  const path = row.chosen ? null : (row.stored?.path ?? null);
+  const path = row.selectedFile ? null : (row.storedFile?.path ?? null);
 
   return (
     <Box component="li" data-testid={`option-${place}`} sx={{ display: "grid", gap: 1 }}>
@@ -75,7 +75,7 @@ export function OptionLine({ row, place, count, fault, progress, onName, onFile,
           <RowAction
             label={t("download", { name })}
             Icon={DownloadIcon}
-            onClick={() => void saveStored(path, row.stored?.file ?? name).catch(adminFailure)}
+            onClick={() => void saveStored(path, row.storedFile?.file ?? name).catch(adminFailure)}
           />
         ) : null}
         <RowAction

@@ -8,7 +8,7 @@ const shownTypes = /^image\/(png|jpeg|webp|gif)$/;
 const fitting = { width: "100%", height: "100%", objectFit: "cover" } as const;
 
 /** The picture of a file, or the symbol of one. Its name stands beside it, so it has no alt text. */
-export function OptionPreview({ row: { chosen, stored } }: { row: OptionRow }) {
+export function OptionPreview({ row: { selectedFile, storedFile } }: { row: OptionRow }) {
   return (
     <Box
       sx={{
@@ -23,10 +23,10 @@ export function OptionPreview({ row: { chosen, stored } }: { row: OptionRow }) {
         color: "text.secondary",
       }}
     >
-      {chosen && shownTypes.test(chosen.type) ? (
-        <ChosenPicture file={chosen} />
-      ) : !chosen && stored?.path && shownTypes.test(stored.mediaType ?? "") ? (
-        <StoredPicture path={stored.path} />
+      {selectedFile && shownTypes.test(selectedFile.type) ? (
+        <ChosenPicture file={selectedFile} />
+      ) : !selectedFile && storedFile?.path && shownTypes.test(storedFile.mediaType ?? "") ? (
+        <StoredPicture path={storedFile.path} />
       ) : (
         <FileIcon size={20} />
       )}

@@ -8,8 +8,8 @@ export interface OptionRow {
   key: string;
   id: number | null;
   name: string;
-  stored: Pick<FileOptionDto, "file" | "path" | "mediaType" | "bytes"> | null;
-  chosen: File | null;
+  storedFile: Pick<FileOptionDto, "file" | "path" | "mediaType" | "bytes"> | null;
+  selectedFile: File | null;
 }
 
 export interface FileListForm extends Pick<FileListInput, "name" | "message"> {
@@ -28,16 +28,16 @@ export const newRow = (file: File | null = null): OptionRow => ({
   id: null,
   // The name of the file without its ending is a good first name.
   name: file ? beginningOf(file.name.replace(/\.[^.]+$/, ""), 100) : "",
-  stored: null,
-  chosen: file,
+  storedFile: null,
+  selectedFile: file,
 });
 
 const rowOf = ({ id, name, file, path, mediaType, bytes }: FileOptionDto): OptionRow => ({
   key: String(id),
   id,
   name,
-  stored: { file, path, mediaType, bytes },
-  chosen: null,
+  storedFile: { file, path, mediaType, bytes },
+  selectedFile: null,
 });
 
 export const formOf = (list: FileListDto | null): FileListForm => ({
@@ -54,7 +54,7 @@ export const inputOf = ({ name, message, options }: FileListForm, ids: ReadonlyM
 });
 
 /** The row at a place changes places with its neighbour. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const next = [...rows];
   const [row] = next.splice(from, 1);
   if (row !== undefined) next.splice(to, 0, row);

@@ -19,7 +19,7 @@ import { SessionTrial } from "./SessionTrial";
 export function FieldsOf({ type, row }: { type: IntegrationType; row: IntegrationDto | null }) {
   if (type === "dialogflow") return <DialogflowFields row={row} />;
   if (type === "typebot") return <TypebotFields />;
-  return <WebhookFields stored={row?.secret ?? ""} />;
+  return <WebhookFields storedMask={row?.secret ?? ""} />;
 }
 
 function DialogflowFields({ row }: { row: IntegrationDto | null }) {
@@ -37,7 +37,7 @@ function DialogflowFields({ row }: { row: IntegrationDto | null }) {
         name="jsonContent"
         label={label}
         help={t("dialog.jsonContentHelp")}
-        stored={storedJson}
+        storedMask={storedJson}
         maxLength={20_000}
         drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
       />
@@ -46,7 +46,7 @@ function DialogflowFields({ row }: { row: IntegrationDto | null }) {
   );
 }
 
-function WebhookFields({ stored }: { stored: string }) {
+function WebhookFields({ storedMask }: { storedMask: string }) {
   const { t } = useTranslation("integrations");
   const [{ value }, , { setValue }] = useField<string>("secret");
   const label = t("dialog.secret");
@@ -54,7 +54,7 @@ function WebhookFields({ stored }: { stored: string }) {
     <>
       <SimulatedChoice valuesAt={(services) => ({ name: "SIMULADO", urlN8N: `${services}/n8n/webhook/guiche` })} />
       <Url help={t("dialog.urlHelp")} />
-      {value !== "" && value !== stored ? (
+      {value !== "" && value !== storedMask ? (
         // A new secret is readable until it is saved: it must be copied into the other system.
         <FieldText name="secret" label={label} help={t("dialog.secretHelp")} inputProps={{ autoComplete: "off" }} />
       ) : (
@@ -62,7 +62,7 @@ function WebhookFields({ stored }: { stored: string }) {
           name="secret"
           label={label}
           help={t("dialog.secretHelp")}
-          stored={stored}
+          storedMask={storedMask}
           drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
         />
       )}

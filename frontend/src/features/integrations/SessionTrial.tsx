@@ -13,13 +13,13 @@ import type { IntegrationForm } from "./fields";
 export function SessionTrial({ id }: { id: number | null }) {
   const { t } = useTranslation("integrations");
   const { values } = useFormikContext<IntegrationForm>();
-  const [trial, setTried] = useState<SessionTrialDto | null>(null);
+  const [trial, setTrial] = useState<SessionTrialDto | null>(null);
   const { projectName, jsonContent, language } = values;
 
   const { mutate: test, isPending: isBusy } = useMutation({
     mutationFn: async () => {
       const body = { projectName, jsonContent, language, ...(id !== null && { integrationId: id }) };
-      setTried(await call(integrationApi.testSession, { body }));
+      setTrial(await call(integrationApi.testSession, { body }));
     },
     onError: adminError,
   });

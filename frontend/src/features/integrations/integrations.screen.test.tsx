@@ -3,7 +3,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
-import { unused } from "@guiche/contract/responder-use";
+import { noUse } from "@guiche/contract/responder-use";
 import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import { screen, waitFor, within } from "@testing-library/react";
 import { unfold } from "../../testing/acts";
@@ -29,7 +29,7 @@ const typebot: IntegrationDto = {
   typebotRestartMessage: "",
   lastCall: null,
   pausedUntil: null,
-  usedBy: unused,
+  usedBy: noUse,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };

@@ -12,7 +12,7 @@ import MicIcon from "lucide-react/icons/mic";
 import SendIcon from "lucide-react/icons/send";
 import { notifyError } from "../../shared/api/notify-error";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
-import { mentionedIn } from "../../shared/format/mentioned";
+import { listMentionedIds } from "../../shared/format/mentioned";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { pastedFiles } from "../../shared/pasted-files";
 import { keptRecording } from "../../shared/recorder/kept-recordings";
@@ -21,7 +21,7 @@ import { lazyDialog } from "../../shared/ui/lazy-dialog";
 import { TipButton } from "../../shared/ui/TipButton";
 import { MentionList } from "../../shared/writing/MentionList";
 import { useMentions } from "../../shared/writing/use-mentions";
-import { saveUnsent, unsentText } from "./unsent";
+import { saveUnsentText, unsentText } from "./unsent";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
 
@@ -61,12 +61,12 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     field: () => field.current,
     people: () => [...new Set(people.map(({ name }) => name))],
   });
-  const mentionedIds = mentionedIn(text, colleagues);
+  const mentionedIds = listMentionedIds(text, colleagues);
   const outside = people.find((one) => mentionedIds.includes(one.id) && !isIn(one));
 
   const write = (next: string) => {
     setText(next);
-    if (!editing) saveUnsent(id, chat.id, next);
+    if (!editing) saveUnsentText(id, chat.id, next);
   };
   const attach = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, uploadLimits.files));
   const isEmpty = text.trim() === "" && files.length === 0;

@@ -23,7 +23,7 @@ interface Props {
 /** The person's chats with a search, and the button that makes one. */
 export function ChatList({ list, openUuid, onAdd }: Props) {
   const { t } = useTranslation("chats");
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const isOnline = useOnline();
   const { rows = [], error, isPending, hasMore, fetchNext, refetch } = list;
   return (
@@ -37,7 +37,7 @@ export function ChatList({ list, openUuid, onAdd }: Props) {
             {t("add")}
           </Button>
         </Box>
-        <SearchField label={t("search")} typed={typed} onType={setTyped} onClear={clear} />
+        <SearchField label={t("search")} inputText={inputText} onType={setInputText} onClear={clear} />
       </Box>
       <Box sx={{ flexGrow: 1, minHeight: 0, overflowY: "auto" }}>
         {error ? (

@@ -70,7 +70,7 @@ function applyMessage(client: QueryClient, message: ChatMessageDto, isNew: boole
 }
 
 /** A message after a change, in the log and among the pins. */
-function applyChanged(client: QueryClient, message: ChatMessageDto): void {
+function applyMessageChange(client: QueryClient, message: ChatMessageDto): void {
   applyMessage(client, message, false);
   client.setQueryData<ChatMessageDto[]>(chatKeys.pins(message.chatId), (pins) => {
     const others = pins?.filter(({ id }) => id !== message.id);
@@ -95,7 +95,7 @@ export async function applyReply(
 ): Promise<void> {
   const before = heldMessage(client, chatId, messageId);
   const message = await request();
-  if (heldMessage(client, chatId, messageId) === before) applyChanged(client, message);
+  if (heldMessage(client, chatId, messageId) === before) applyMessageChange(client, message);
 }
 
 function forgetMessages(client: QueryClient, chatId: number, upTo: number): void {
@@ -107,7 +107,7 @@ function forgetMessages(client: QueryClient, chatId: number, upTo: number): void
 }
 
 /** A message that this browser sent; after its event, which others may have changed since, nothing is new. */
-export const applySent = (client: QueryClient, message: ChatMessageDto) => applyMessage(client, message, true);
+export const applySentMessage = (client: QueryClient, message: ChatMessageDto) => applyMessage(client, message, true);
 
 export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
   if (event.action === "delete") {
@@ -123,7 +123,7 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
   } else {
     applyChat(client, event.chat);
     if (event.action === "new-message") applyMessage(client, event.newMessage, true);
-    if (event.action === "change-message") applyChanged(client, event.message);
+    if (event.action === "change-message") applyMessageChange(client, event.message);
     if (event.action === "forget-messages") forgetMessages(client, event.chat.id, event.upTo);
     const messageKeys =
       event.action === "update" ? [] : [chatKeys.messages(event.chat.id), chatKeys.pins(event.chat.id)];

@@ -8,11 +8,11 @@ import { clearSession } from "../../shared/session/store";
 import { withMicrophone } from "../../shared/recorder/microphone.fixture";
 import { ErrorReply, serve } from "../../testing/server";
 import { aChat, aMessage, choose, field, openChats, person, renderChats } from "./testing";
-import { saveUnsent } from "./unsent";
+import { saveUnsentText } from "./unsent";
 
 withElementSize();
 
-afterEach(() => saveUnsent(signedInUser().id, aChat().id, ""));
+afterEach(() => saveUnsentText(signedInUser().id, aChat().id, ""));
 beforeEach(() => {
   jest.spyOn(document, "hasFocus").mockReturnValue(true);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { ChatDto, ChatMessageDto } from "@guiche/contract/chats";
 import { QueryClient } from "@tanstack/react-query";
-import { applyChatEvent, applyReply, applySent, chatPatches } from "./chat.cache";
+import { applyChatEvent, applyReply, applySentMessage, chatPatches } from "./chat.cache";
 import { chatKeys } from "./keys";
 
 const chat = (version: number) =>
@@ -53,7 +53,7 @@ describe("the reply to a change of a message", () => {
 it("a message that was sent keeps what others did with it before its reply came", () => {
   applyChatEvent(client, { action: "new-message", newMessage: message(9), chat: chat(2) });
   applyChange(9, "B", 3);
-  applySent(client, message(9));
+  applySentMessage(client, message(9));
   expect(readMessages()).toEqual(["m9B", "m8"]);
 });
 

@@ -27,7 +27,7 @@ async function openLongChat() {
     },
   });
   await screen.findByText("Reunião 200");
-  return { user, asked: queries };
+  return { user, queries };
 }
 const sought = () => screen.findByRole("textbox", { name: "Buscar nesta conversa" });
 const listMarks = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
@@ -35,17 +35,17 @@ const readLitText = () => document.querySelector("[data-lit]")?.textContent ?? "
 
 describe("the search in an open chat", () => {
   it("opened by its button asks the server, marks the hits without regard to accents, and shows the newest", async () => {
-    const { user, asked } = await openLongChat();
+    const { user, queries } = await openLongChat();
     await user.click(screen.getByRole("button", { name: "Buscar nesta conversa" }));
     await user.type(await sought(), "reuniao");
     await waitFor(() => expect(readLitText()).toContain("Reunião 200"));
     screen.getByText("1 de 3 ou mais");
     expect(listMarks()).toContain("Reunião");
-    expect(asked.at(-1)).toEqual(["reuniao", undefined]);
+    expect(queries.at(-1)).toEqual(["reuniao", undefined]);
   });
 
   it("goes on to older hits, and loads the messages up to one that is further up", async () => {
-    const { user, asked } = await openLongChat();
+    const { user, queries } = await openLongChat();
     act(() => void runCommand("find"));
     await user.type(await sought(), "reuniao");
     await screen.findByText("1 de 3 ou mais");
@@ -54,8 +54,8 @@ describe("the search in an open chat", () => {
     await user.keyboard("{Enter}{Enter}");
     await screen.findByText("4 de 4");
     // The last loaded message is 101, and the fourth hit is 50.
-    await waitFor(() => expect(asked).toContainEqual([undefined, "101"]));
-    expect(asked).toContainEqual(["reuniao", "100"]);
+    await waitFor(() => expect(queries).toContainEqual([undefined, "101"]));
+    expect(queries).toContainEqual(["reuniao", "100"]);
   });
 
   it("is closed with Esc, which takes the marks away", async () => {

@@ -19,7 +19,7 @@ export const unsentText = (userId: number, chatId: number) => {
   return texts.get(name) ?? stored((storage) => storage.getItem(name)) ?? "";
 };
 
-export function saveUnsent(userId: number, chatId: number, text: string) {
+export function saveUnsentText(userId: number, chatId: number, text: string) {
   const name = nameOf(userId, chatId);
   const kept = text.trim() === "" ? "" : text;
   texts.set(name, kept);

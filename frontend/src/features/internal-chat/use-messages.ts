@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
 import { upload } from "../../shared/api/files";
 import { usePages } from "../../shared/lists/use-pages";
-import { applyChat, applyReply, applySent, type Page } from "./chat.cache";
+import { applyChat, applyReply, applySentMessage, type Page } from "./chat.cache";
 import { chatKeys } from "./keys";
 
 const recordsOf = ({ records }: Page<ChatMessageDto>) => records;
@@ -43,7 +43,7 @@ export function useChatActs(chatId: number) {
               files,
             })
           : await call(chatApi.send, { params, body: { message: text, mentions, quotedId } });
-      for (const message of [reply].flat()) applySent(client, message);
+      for (const message of [reply].flat()) applySentMessage(client, message);
     },
     edit: (chatMessageId: number, message: string) =>
       applyReply(client, { chatId, messageId: chatMessageId }, () =>

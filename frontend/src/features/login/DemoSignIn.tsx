@@ -11,12 +11,12 @@ import { call } from "../../shared/api/call";
 export default function DemoSignIn() {
   const { t } = useTranslation("login");
   const { setValues } = useFormikContext<LoginInput>();
-  const [demoSignIn, setFound] = useState<SignIn | null>(null);
+  const [demoSignIn, setDemoSignIn] = useState<SignIn | null>(null);
   const id = useId();
   useEffect(() => {
     const asking = new AbortController();
     call(platformApi.demo, { signal: asking.signal }).then(
-      ({ signIn }) => setFound(signIn),
+      ({ signIn }) => setDemoSignIn(signIn),
       () => undefined,
     );
     return () => asking.abort();

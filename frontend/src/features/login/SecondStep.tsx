@@ -43,7 +43,7 @@ function Ways({ challenge, onBack }: Props) {
     staleTime: Infinity,
   });
   const hasApp = ways?.app ?? true;
-  const [selectedWay, setChosen] = useState<"app" | "recovery">("app");
+  const [selectedWay, setSelectedWay] = useState<"app" | "recovery">("app");
   const byRecovery = selectedWay === "recovery" || !hasApp;
   const passkey = mayUsePasskeys() ? ways?.passkey : null;
   const [asking, setAsking] = useState(false);
@@ -94,7 +94,7 @@ function Ways({ challenge, onBack }: Props) {
                 <Button
                   size="small"
                   onClick={() => {
-                    setChosen(byRecovery ? "app" : "recovery");
+                    setSelectedWay(byRecovery ? "app" : "recovery");
                     void setFieldValue("code", "", false);
                   }}
                 >

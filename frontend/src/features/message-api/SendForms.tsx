@@ -21,10 +21,10 @@ export function SendForms() {
   const { t } = useTranslation("messageApi");
   const client = useQueryClient();
   const { data: connections = [] } = useQuery(endpointQuery(connectionApi.list));
-  const [selectedId, setChosen] = useState<number | null>(null);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const [token, setToken] = useState("");
   const [asking, setAsking] = useState(false);
-  const [answer, setSent] = useState<{ message: ExternalMessageDto; token: string } | null>(null);
+  const [answer, setAnswer] = useState<{ message: ExternalMessageDto; token: string } | null>(null);
   const keys = useIdempotencyKeys();
   const connection = connections.find(({ id }) => id === selectedId) ?? connections[0];
 
@@ -45,7 +45,7 @@ export function SendForms() {
         timeout: 120_000,
       });
       keys.answered();
-      setSent({ message, token });
+      setAnswer({ message, token });
       adminSuccess(t("sent"));
     } catch (error) {
       if (error instanceof ApiError && error.status > 0) keys.answered();
@@ -63,7 +63,7 @@ export function SendForms() {
         label={t("forms.connection")}
         value={connection?.id ?? ""}
         onChange={({ target }) => {
-          setChosen(Number(target.value));
+          setSelectedId(Number(target.value));
           setToken("");
         }}
       >

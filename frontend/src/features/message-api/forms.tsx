@@ -74,7 +74,7 @@ export function MediaForm({ hasToken, onSend }: Props) {
             help={t("forms.fileHelp")}
             labels={{ pick: t("forms.pick"), change: t("forms.change"), drop: t("forms.drop") }}
             faultOf={({ size }) => (size > uploadLimits.message ? t("forms.tooLarge") : null)}
-            shown={values.file instanceof File ? <Box sx={{ mb: 2 }}>{values.file.name}</Box> : null}
+            preview={values.file instanceof File ? <Box sx={{ mb: 2 }}>{values.file.name}</Box> : null}
           />
           <Button type="submit" variant="contained" loading={isSubmitting} disabled={!hasToken}>
             {t("forms.send")}

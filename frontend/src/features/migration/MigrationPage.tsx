@@ -29,7 +29,7 @@ const sourceProblems: readonly MigrationProblem[] = [
 export function MigrationPage() {
   const { t } = useTranslation("migration");
   const { data, error, refetch } = useMigration();
-  const [typedSource, setTyped] = useState(emptySource);
+  const [typedSource, setTypedSource] = useState(emptySource);
   const run = data?.run;
   const asksSource = !run || (run.state === "failed" && sourceProblems.some((problem) => problem === run.problem));
   return (
@@ -38,7 +38,7 @@ export function MigrationPage() {
         {data ? (
           <>
             {run ? <Run run={run} folder={data.folder} /> : null}
-            {asksSource ? <SourceForm typed={typedSource} onConnect={setTyped} /> : null}
+            {asksSource ? <SourceForm initialSource={typedSource} onConnect={setTypedSource} /> : null}
           </>
         ) : (
           <LoadState error={error} onRetry={refetch} count={3} height={72} />
@@ -57,8 +57,8 @@ function Run({ run, folder }: { run: MigrationRunDto; folder: string }) {
     <>
       <Source run={run} />
       {isRunning ? <RunProgress run={run} /> : null}
-      {state === "failed" && problem ? <Stopped run={run} text={t(`problems.${problem}`, { folder })} /> : null}
-      {state === "paused" ? <Stopped run={run} text={t("paused")} /> : null}
+      {state === "failed" && problem ? <StoppedRun run={run} text={t(`problems.${problem}`, { folder })} /> : null}
+      {state === "paused" ? <StoppedRun run={run} text={t("paused")} /> : null}
       {state === "cancelled" ? <Alert severity="info">{t("cancelled")}</Alert> : null}
       {state === "done" && act !== "look" ? <Alert severity="success">{t(`done.${act}`)}</Alert> : null}
       {hasBrought && !isRunning ? <NextSteps isFinal={reportOf === "finish"} /> : null}
@@ -113,7 +113,7 @@ function Source({ run: { address, facts, state } }: { run: MigrationRunDto }) {
 }
 
 /** A run that may go on. */
-function Stopped({ run: { act, state }, text }: { run: MigrationRunDto; text: string }) {
+function StoppedRun({ run: { act, state }, text }: { run: MigrationRunDto; text: string }) {
   const { t } = useTranslation("migration");
   const { busy, resume, cancel } = useMigrationActions();
   return (

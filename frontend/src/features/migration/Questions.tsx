@@ -32,7 +32,7 @@ interface Props {
 export function Questions({ run: { answers, reportOf }, facts, folder }: Props) {
   const { t } = useTranslation(["migration", "common"]);
   const { start } = useMigrationActions();
-  const [confirmedAnswers, setConfirmed] = useState<MigrationAnswers | null>(null);
+  const [confirmedAnswers, setConfirmedAnswers] = useState<MigrationAnswers | null>(null);
   const isCommunity = facts.family === "community";
   const values = {
     ...migrationAnswers.cast({ act: "try" }),
@@ -58,7 +58,7 @@ export function Questions({ run: { answers, reportOf }, facts, folder }: Props) 
           if (isCommunity && !givenAnswers.company?.trim())
             return form.setFieldError("company", t("migration:questions.companyMissing"));
           const body = answersFrom(givenAnswers);
-          if (body.act === "finish") setConfirmed(body);
+          if (body.act === "finish") setConfirmedAnswers(body);
           else await start(body);
         }}
       >
@@ -130,7 +130,7 @@ export function Questions({ run: { answers, reportOf }, facts, folder }: Props) 
         text={t("migration:finishDialog.text")}
         verb={t("migration:acts.finish")}
         onConfirm={() => start(confirmedAnswers!)}
-        onClose={() => setConfirmed(null)}
+        onClose={() => setConfirmedAnswers(null)}
       />
     </Section>
   );

@@ -25,7 +25,13 @@ export const emptySource: TypedSource = {
 };
 
 /** The database of the other system, which is only read. What was typed is kept for another attempt. */
-export function SourceForm({ typed, onConnect }: { typed: TypedSource; onConnect: (source: TypedSource) => void }) {
+export function SourceForm({
+  initialSource,
+  onConnect,
+}: {
+  initialSource: TypedSource;
+  onConnect: (source: TypedSource) => void;
+}) {
   const { t } = useTranslation("migration");
   const { connect } = useMigrationActions();
   return (
@@ -33,7 +39,7 @@ export function SourceForm({ typed, onConnect }: { typed: TypedSource; onConnect
       <Box sx={{ color: "text.secondary" }}>{t("source.about")}</Box>
       <CheckedForm<TypedSource>
         schema={sourceInput}
-        initialValues={typed}
+        initialValues={initialSource}
         onSubmit={async (values) => {
           onConnect(values);
           await connect(sourceInput.cast(values));

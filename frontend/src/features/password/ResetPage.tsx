@@ -10,7 +10,7 @@ import { CodeStep } from "./CodeStep";
 import { EmailStep } from "./EmailStep";
 
 /** The address that receives a code, and when another may be requested. 0: the code was not requested here. */
-interface Sent {
+interface SentCode {
   email: string;
   again: number;
 }
@@ -23,11 +23,11 @@ export function ResetPage() {
   const [query] = useSearchParams();
   const passedEmail = knownEmail(useLocation().state);
   const [email, setEmail] = useState(query.get("email") ?? passedEmail);
-  const [sentCode, setSent] = useState<Sent | null>(null);
-  const noteSent = (to: string) => setSent({ email: to, again: Date.now() + resendMs });
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
+  const noteSentCode = (to: string) => setSentCode({ email: to, again: Date.now() + resendMs });
   const change = () => {
     setEmail(sentCode?.email ?? email);
-    setSent(null);
+    setSentCode(null);
   };
   return (
     <PublicPage title={t("title")} width={420}>
@@ -36,11 +36,11 @@ export function ResetPage() {
         <CodeStep
           email={sentCode.email}
           again={sentCode.again}
-          onResent={() => noteSent(sentCode.email)}
+          onResent={() => noteSentCode(sentCode.email)}
           onChangeEmail={change}
         />
       ) : (
-        <EmailStep email={email} onSent={noteSent} onHasCode={(to) => setSent({ email: to, again: 0 })} />
+        <EmailStep email={email} onSent={noteSentCode} onHasCode={(to) => setSentCode({ email: to, again: 0 })} />
       )}
       <Box component="p" sx={{ m: 0, mt: 5 }}>
         <PublicLink to="/login">{t("back")}</PublicLink>

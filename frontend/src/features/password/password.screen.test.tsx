@@ -193,18 +193,18 @@ describe("an invitation's link", () => {
       "Olá, Carla! Acme criou uma conta para você. Crie uma senha e entre com o e-mail carla@acme.example.",
     );
     const write = (name: string, text: string) => fill(person, field(name), text);
-    return { shown: showRequests, person, write, save: () => person.click(button("Criar senha")) };
+    return { showRequests, person, write, save: () => person.click(button("Criar senha")) };
   }
 
   it("says whom it is for, takes a password and leads to the login", async () => {
     const acceptRequests = serve(invitationApi.accept, { message: "" });
-    const { shown, write, save } = await openLink();
+    const { showRequests, write, save } = await openLink();
     await write("Nova senha", "Abacate12");
     await write("Confirme a nova senha", "Abacate12");
     await save();
     await screen.findByText("Senha criada. Agora é só entrar.");
     await waitFor(() => expect(address()).toBe("/login"));
-    expect(shown[0]?.body).toEqual({ token });
+    expect(showRequests[0]?.body).toEqual({ token });
     expect(acceptRequests.map(({ body }) => body)).toEqual([{ token, password: "Abacate12" }]);
   });
 

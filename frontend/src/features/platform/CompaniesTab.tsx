@@ -18,7 +18,7 @@ import { companyForm, companySchema, type CompanyForm } from "./company-fields";
 import { useCompanyColumns } from "./company-columns";
 import { CompanyFields, ExtendButton } from "./CompanyFields";
 import { dueTint } from "./due-state";
-import { foundIn } from "./found";
+import { matchesSearch } from "./found";
 import { PaymentSettings } from "./PaymentSettings";
 import { PlatformRules } from "./PlatformRules";
 import { useCompanies, usePlatformMutations } from "./use-platform";
@@ -32,14 +32,14 @@ export function CompaniesTab() {
   const query = useCompanies();
   const { saveCompany, removeCompany } = usePlatformMutations();
   const { subject, select, empty } = useSubject<CompanyDto>();
-  const [invitedCompany, setInvited] = useState<{ name: string; invitation: InvitationDto } | null>(null);
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const [invitedCompany, setInvitedCompany] = useState<{ name: string; invitation: InvitationDto } | null>(null);
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const columns = useCompanyColumns(select);
-  const rows = (query.data ?? []).filter(({ name, email, phone }) => foundIn([name, email, phone], search));
+  const rows = (query.data ?? []).filter(({ name, email, phone }) => matchesSearch([name, email, phone], search));
 
   const save = async (company: CompanyDto | null, values: CompanyForm) => {
     const invitation = await saveCompany(company, values);
-    if (invitation) setInvited({ name: values.name.trim(), invitation });
+    if (invitation) setInvitedCompany({ name: values.name.trim(), invitation });
   };
 
   return (
@@ -59,7 +59,7 @@ export function CompaniesTab() {
         <CompanyFields company={subject.row} />
       </AdminForm>
       <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 3, mb: 3 }}>
-        <SearchField label={t("companies.search")} typed={typed} onType={setTyped} onClear={clear} />
+        <SearchField label={t("companies.search")} inputText={inputText} onType={setInputText} onClear={clear} />
         <Button component={Link} to="/migration" variant="outlined" startIcon={<MigrationIcon />}>
           {t("companies.migrate")}
         </Button>
@@ -77,7 +77,7 @@ export function CompaniesTab() {
         rowTint={tintOf}
         empty={<EmptyState drawing="card" text={t("companies.none")} />}
       />
-      {invitedCompany ? <InvitationDialog {...invitedCompany} onClose={() => setInvited(null)} /> : null}
+      {invitedCompany ? <InvitationDialog {...invitedCompany} onClose={() => setInvitedCompany(null)} /> : null}
       <PlatformRules />
       <PaymentSettings />
     </>

@@ -24,7 +24,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
   // Until the plans load, the select needs the company's own plan as an option.
   const knownPlans = company && !plans.some(({ id }) => id === company.planId) ? [company.plan, ...plans] : plans;
   // Only while the date is the one that the button wrote: a typed one speaks for itself.
-  const isExtended = (form.status as ExtendedTo)?.dueDate === values.dueDate;
+  const isExtended = (form.status as Extension)?.dueDate === values.dueDate;
   const dueHelp = !isExtended
     ? t("companies.fields.dueDateHelp")
     : values.dueDate
@@ -74,7 +74,7 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
 }
 
 /** The form's status: the due date that the button wrote; "" where there was none to move. */
-type ExtendedTo = { dueDate: string } | undefined;
+type Extension = { dueDate: string } | undefined;
 
 /** Moves the due date in the form by one payment period. Without a date it moves nothing, and the field says so. */
 export function ExtendButton() {
@@ -82,7 +82,7 @@ export function ExtendButton() {
   const { values, setFieldValue, setStatus, isSubmitting } = useFormikContext<CompanyForm>();
   const extend = () => {
     const dueDate = extendDueDate(values.dueDate || null, values.recurrence) ?? "";
-    setStatus({ dueDate } satisfies ExtendedTo);
+    setStatus({ dueDate } satisfies Extension);
     if (dueDate) void setFieldValue("dueDate", dueDate);
   };
   return (

@@ -37,7 +37,7 @@ export function CompanyUsage() {
   const { t, i18n } = useTranslation(["platform", "lists"]);
   const { t: words } = useTranslation("platform");
   const [params, setParams] = useSearch();
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const order: UsageOrder = pickFrom(params.get("order"), usageOrders) ?? "name";
   const direction = pickFrom(params.get("direction"), directions) ?? (order === "name" ? "asc" : "desc");
   const state = pickFrom<CompanyState>(params.get("state"), companyStates);
@@ -56,7 +56,12 @@ export function CompanyUsage() {
         {t("platform:report.usage")}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, mb: 3 }}>
-        <SearchField label={t("platform:companies.search")} typed={typed} onType={setTyped} onClear={clear} />
+        <SearchField
+          label={t("platform:companies.search")}
+          inputText={inputText}
+          onType={setInputText}
+          onClear={clear}
+        />
         <Choice label={t("platform:report.order")} value={order} onChange={choose("order")}>
           {usageOrders.map((name) => [name, t(`platform:report.columns.${name}`)] as const)}
         </Choice>

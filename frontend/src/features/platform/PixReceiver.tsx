@@ -21,12 +21,12 @@ export function PixReceiver({ valueOf, onSave }: Props) {
 
 function PixField({ name, value, onSave }: { name: Key; value: string; onSave: (value: string) => Promise<boolean> }) {
   const { t } = useTranslation("platform");
-  const [draft, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? value;
   const isWrong = name === "pixKey" && draft !== null && draft.trim() !== "" && !isPixKey(draft.trim());
   const commit = async () => {
     if (draft === null || isWrong) return;
-    if (draft.trim() === value || (await onSave(draft.trim()))) setTyped((now) => (now === draft ? null : now));
+    if (draft.trim() === value || (await onSave(draft.trim()))) setDraft((now) => (now === draft ? null : now));
   };
   const help = name === "pixKey" ? t("rules.pixKeyHelp") : " ";
   return (
@@ -35,7 +35,7 @@ function PixField({ name, value, onSave }: { name: Key; value: string; onSave: (
       helperText={isWrong ? t("rules.pixWrong") : help}
       error={isWrong}
       value={text}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => setDraft(event.target.value)}
       onBlur={() => void commit()}
       slotProps={{ htmlInput: { maxLength: name === "pixKey" ? 77 : 60, autoComplete: "off" } }}
     />

@@ -1,5 +1,5 @@
-import { folded } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/folded";
 
 /** Whether one of the texts contains the search, ignoring case and accents. */
-export const foundIn = (texts: readonly string[], search: string) =>
-  texts.some((text) => folded(text).includes(folded(search)));
+export const matchesSearch = (texts: readonly string[], search: string) =>
+  texts.some((text) => foldText(text).includes(foldText(search)));

@@ -37,7 +37,7 @@ function open(at = "/platform") {
   }));
   return renderScreen(<ReportPage />, { user: signedInUser({ super: true }), at }).then((rendered) => ({
     ...rendered,
-    asked: requests,
+    requests,
   }));
 }
 const figure = async (name: string) => (await screen.findByText(name, { selector: "dt" })).parentElement?.textContent;
@@ -67,14 +67,14 @@ describe("the platform owner's page", () => {
   });
 
   it("is sorted, narrowed and searched by its address", async () => {
-    const { person, asked } = await open();
+    const { person, requests } = await open();
     await screen.findByTestId("company-usage-3");
     await choose(person, screen.getByRole("combobox", { name: "Ordem" }), "Mensagens no mês");
-    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ order: "messages", direction: "desc" }));
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ order: "messages", direction: "desc" }));
     await choose(person, screen.getByRole("combobox", { name: "Status" }), "Vencida");
     await fill(person, screen.getByRole("searchbox", { name: "Buscar empresa" }), "lo");
     await waitFor(() =>
-      expect(asked.at(-1)?.query).toMatchObject({ order: "messages", state: "overdue", searchParam: "lo" }),
+      expect(requests.at(-1)?.query).toMatchObject({ order: "messages", state: "overdue", searchParam: "lo" }),
     );
     expect(address()).toBe("/platform?order=messages&state=overdue&search=lo");
   });

@@ -10,7 +10,7 @@ import { call } from "../../shared/api/call";
 import { adminError } from "../../shared/lists/admin-toast";
 import type { PromptForm } from "./fields";
 
-interface Found extends PromptModelsDto {
+interface ModelSearch extends PromptModelsDto {
   /** The address and key that were asked: another one offers other models. */
   place: string;
 }
@@ -21,7 +21,7 @@ export function FieldModel({ promptId }: { promptId: number | null }) {
   const [{ value, onBlur }, , { setValue }] = useField<string>("model");
   const { baseUrl, apiKey } = useFormikContext<PromptForm>().values;
   const place = `${baseUrl} ${apiKey}`;
-  const [last, setLast] = useState<Found | null>(null);
+  const [last, setLast] = useState<ModelSearch | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const searchResult = last?.place === place ? last : null;
 

@@ -20,13 +20,13 @@ export function FieldVoice({ promptId }: { promptId: number | null }) {
     useFormikContext<PromptForm>().values;
   const service = { voice, voiceKey, voiceRegion, speechModel, speechBaseUrl, baseUrl, apiKey };
   const serviceKey = JSON.stringify(service);
-  const [last, setLast] = useState<(VoiceSampleDto & { asked: string }) | null>(null);
-  const sample = last?.asked === serviceKey ? last : null;
+  const [last, setLast] = useState<(VoiceSampleDto & { serviceKey: string }) | null>(null);
+  const sample = last?.serviceKey === serviceKey ? last : null;
 
   const { mutate: listen, isPending: isBusy } = useMutation({
     mutationFn: async () => {
       const body = { ...service, ...(promptId !== null && { promptId }) };
-      setLast({ asked: serviceKey, ...(await call(promptApi.sample, { body })) });
+      setLast({ serviceKey, ...(await call(promptApi.sample, { body })) });
     },
     onError: adminError,
   });

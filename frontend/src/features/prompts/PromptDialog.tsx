@@ -49,7 +49,7 @@ export function PromptDialog({ row, onClose }: Props) {
 
   return (
     <ResourceDialog
-      saved={t("saved")}
+      savedText={t("saved")}
       title={t(row ? "dialog.edit" : "add")}
       initialValues={formOf(row)}
       schema={promptForm}

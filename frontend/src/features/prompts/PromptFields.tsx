@@ -49,7 +49,7 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
       <SimulatedChoice
         valuesAt={(services) => ({ apiKey: "sk-simulated", baseUrl: `${services}/ai/v1`, model: "simulated-model" })}
       />
-      <Secret name="apiKey" stored={row?.apiKey ?? ""} />
+      <Secret name="apiKey" storedMask={row?.apiKey ?? ""} />
       <FieldAddress
         name="baseUrl"
         label={t("dialog.baseUrl")}
@@ -85,7 +85,7 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
   return (
     <>
       <FieldVoice promptId={row?.id ?? null} />
-      <Secret name="voiceKey" stored={row?.voiceKey ?? ""} />
+      <Secret name="voiceKey" storedMask={row?.voiceKey ?? ""} />
       <FieldText
         name="voiceRegion"
         label={t("dialog.voiceRegion")}
@@ -97,7 +97,7 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
         <Address name="speechBaseUrl" />
         <Model name="transcriptionModel" />
         <Address name="transcriptionBaseUrl" />
-        <Secret name="transcriptionKey" stored={row?.transcriptionKey ?? ""} />
+        <Secret name="transcriptionKey" storedMask={row?.transcriptionKey ?? ""} />
       </MoreOptions>
     </>
   );
@@ -133,7 +133,7 @@ function Address({ name }: { name: "speechBaseUrl" | "transcriptionBaseUrl" }) {
   );
 }
 
-function Secret({ name, stored }: { name: "apiKey" | "voiceKey" | "transcriptionKey"; stored: string }) {
+function Secret({ name, storedMask }: { name: "apiKey" | "voiceKey" | "transcriptionKey"; storedMask: string }) {
   const { t } = useTranslation("prompts");
   const label = t(`dialog.${name}`);
   return (
@@ -141,7 +141,7 @@ function Secret({ name, stored }: { name: "apiKey" | "voiceKey" | "transcription
       name={name}
       label={label}
       help={t(`dialog.${name}Help`)}
-      stored={stored}
+      storedMask={storedMask}
       drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
     />
   );

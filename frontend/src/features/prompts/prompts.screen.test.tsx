@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { queueApi } from "@guiche/contract/queues";
-import { unused } from "@guiche/contract/responder-use";
+import { noUse } from "@guiche/contract/responder-use";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Form, Formik } from "formik";
@@ -38,7 +38,7 @@ const prompt: PromptDto = {
   seesPictures: false,
   sendsBills: false,
   usage: { calls: 40, tokens: 12_345, handedOver: 10 },
-  usedBy: unused,
+  usedBy: noUse,
   isDefaultListener: false,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",

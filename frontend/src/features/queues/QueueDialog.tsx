@@ -38,7 +38,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const { add, change, saveFile } = useQueueMutations();
   const [progress, setProgress] = useState<number | null>(null);
   const savedQueue = useRef(queue);
-  const [shownQueue, setShown] = useState(queue);
+  const [shownQueue, setShownQueue] = useState(queue);
   const client = useQueryClient();
   const hasHours = useQueueHours();
   const savedInput = useRef(queue && inputOf(formOf(queue, queues), hasHours));
@@ -71,7 +71,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
       await saveFile(row, form.attachment, { onProgress: setProgress });
     } catch (error) {
       // When a file is refused the queue already exists: the next save updates it, and its options are the saved ones.
-      setShown(savedQueue.current);
+      setShownQueue(savedQueue.current);
       throw error;
     } finally {
       setProgress(null);
@@ -79,11 +79,16 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   };
 
   const fields = (
-    <DataFields used={usedColors} storedName={queue?.mediaName ?? null} progress={progress} isNew={queue === null} />
+    <DataFields
+      usedColors={usedColors}
+      storedName={queue?.mediaName ?? null}
+      progress={progress}
+      isNew={queue === null}
+    />
   );
   return (
     <ResourceDialog
-      saved={t("saved")}
+      savedText={t("saved")}
       title={t(queue ? "dialog.editTitle" : "dialog.addTitle")}
       initialValues={formOf(queue, queues)}
       schema={queueInput}

@@ -14,7 +14,7 @@ import type { QueueForm } from "./fields";
 const maxLength = 4_096;
 
 interface Props {
-  used: readonly UsedColour[];
+  usedColors: readonly UsedColour[];
   /** Name of the stored file. */
   storedName: string | null;
   /** Fraction of the file uploaded so far; null when no upload is running. */
@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** Name, colour, order, and the messages to customers with the greeting's file. */
-export function DataFields({ used, storedName, progress, isNew }: Props) {
+export function DataFields({ usedColors, storedName, progress, isNew }: Props) {
   const { t } = useTranslation("queues");
   const { orderQueue } = useFormikContext<QueueForm>().initialValues;
   return (
     <>
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
       {isNew ? <FieldSwitch name="join" label={t("dialog.join")} help={t("dialog.joinHelp")} /> : null}
-      <FieldColor name="color" label={t("dialog.color")} required used={used} />
+      <FieldColor name="color" label={t("dialog.color")} required usedColors={usedColors} />
       <Message name="greetingMessage" />
       <OneQueueSwitch />
       <MoreOptions

@@ -2,7 +2,7 @@ import type { QueueRow } from "./queue.cache";
 
 export type Direction = "up" | "down";
 
-interface Renumbered {
+interface OrderChange {
   id: number;
   orderQueue: number;
 }
@@ -12,11 +12,11 @@ export const canMove = (place: number, count: number, direction: Direction) =>
   direction === "up" ? place > 0 : place < count - 1;
 
 /** The queues after a move, and those whose number changes. */
-export function moved(
+export function moveQueue(
   rows: readonly QueueRow[],
   id: number,
   direction: Direction,
-): { rows: QueueRow[]; changes: Renumbered[] } {
+): { rows: QueueRow[]; changes: OrderChange[] } {
   const from = rows.findIndex((row) => row.id === id);
   const row = rows[from];
   if (!row || !canMove(from, rows.length, direction)) return { rows: [...rows], changes: [] };

@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { palette } from "../../shared/theme/palette";
 import { formOf, inputOf } from "./fields";
-import { moved } from "./order";
+import { moveQueue } from "./order";
 import { queuePatches, queuesKey, type QueueRow } from "./queue.cache";
 
 const queue = (id: number, orderQueue: number, over: Partial<QueueRow> = {}): QueueRow => ({
@@ -18,14 +18,14 @@ const queue = (id: number, orderQueue: number, over: Partial<QueueRow> = {}): Qu
 describe("moving a queue", () => {
   it("swaps two numbers when they are distinct", () => {
     const rows = [queue(1, 1), queue(2, 5), queue(3, 9)];
-    expect(moved(rows, 3, "up").changes).toEqual([
+    expect(moveQueue(rows, 3, "up").changes).toEqual([
       { id: 3, orderQueue: 5 },
       { id: 2, orderQueue: 9 },
     ]);
   });
   it("renumbers all queues when only the name ordered them", () => {
     const rows = [queue(1, 0), queue(2, 0), queue(3, 0)];
-    expect(moved(rows, 3, "up").changes).toEqual([
+    expect(moveQueue(rows, 3, "up").changes).toEqual([
       { id: 1, orderQueue: 1 },
       { id: 3, orderQueue: 2 },
       { id: 2, orderQueue: 3 },
@@ -33,8 +33,8 @@ describe("moving a queue", () => {
   });
   it("stops at both ends", () => {
     const rows = [queue(1, 1), queue(2, 2)];
-    expect(moved(rows, 1, "up").changes).toEqual([]);
-    expect(moved(rows, 2, "down").changes).toEqual([]);
+    expect(moveQueue(rows, 1, "up").changes).toEqual([]);
+    expect(moveQueue(rows, 2, "down").changes).toEqual([]);
   });
   it("results in the order that the numbers give, whatever they were", () => {
     fc.assert(
@@ -44,7 +44,7 @@ describe("moving a queue", () => {
         fc.constantFrom("up" as const, "down" as const),
         (numbers, pick, direction) => {
           const rows = numbers.toSorted((a, b) => a - b).map((number, place) => queue(place + 1, number));
-          const { rows: after, changes } = moved(rows, (pick % rows.length) + 1, direction);
+          const { rows: after, changes } = moveQueue(rows, (pick % rows.length) + 1, direction);
           const savedRows = rows.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id) }));
           const byNumber = savedRows.toSorted((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.id - b.id);
           expect(byNumber.map(({ id }) => id)).toEqual(after.map(({ id }) => id));

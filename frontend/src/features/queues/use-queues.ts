@@ -5,7 +5,7 @@ import { call } from "../../shared/api/call";
 import { endpointQuery } from "@/shared/lists/endpoint-query";
 import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
-import { moved, type Direction } from "./order";
+import { moveQueue, type Direction } from "./order";
 import { applyQueueEvent, queuesKey, type QueueRow } from "./queue.cache";
 import { useResource } from "../../shared/lists/use-resource";
 
@@ -37,7 +37,7 @@ export function useQueueMutations() {
     /** Moves a queue one place up or down: optimistically, and back when the server refuses. */
     move: async (id: number, direction: Direction) => {
       await client.cancelQueries({ queryKey: queuesKey, exact: true });
-      const { rows, changes } = moved(client.getQueryData<QueueRow[]>(queuesKey) ?? [], id, direction);
+      const { rows, changes } = moveQueue(client.getQueryData<QueueRow[]>(queuesKey) ?? [], id, direction);
       client.setQueryData<QueueRow[]>(queuesKey, rows);
       try {
         for (const { id: queueId, orderQueue } of changes)

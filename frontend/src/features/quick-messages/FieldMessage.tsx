@@ -40,7 +40,7 @@ export function FieldMessage({ name }: { name: string }) {
         {wrong ? <FormHelperText id={`${id}-note`}>{wrong}</FormHelperText> : null}
       </FormControl>
       <UnknownVariables text={field.value} kind="quick" />
-      <VariableChips into={text} offered={quickVariables} write={shortToken} />
+      <VariableChips into={text} offeredVariables={quickVariables} write={shortToken} />
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { useSession } from "../../shared/session";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { columnsFor } from "./columns";
 import { useNames, useQueues, useQuickMessageMutations, useQuickMessages } from "./use-quick-messages";
-import { mayChange, shows, whoseOf, type Whose } from "./whose";
+import { mayChange, shows, readWhose, type Whose } from "./whose";
 import { WhoseFilter } from "./WhoseFilter";
 import { ResourcePage } from "../../shared/lists/ResourcePage";
 import { QuickMessageDialog } from "./QuickMessageDialog";
@@ -17,7 +17,7 @@ import { QuickMessageDialog } from "./QuickMessageDialog";
 function useWhose() {
   const [params, go] = useSearch();
   const choose = (whose: Whose) => go(searchWith("whose", whose === "all" ? "" : whose), { replace: true });
-  return { whose: whoseOf(params.get("whose")), choose };
+  return { whose: readWhose(params.get("whose")), choose };
 }
 
 /** Quick replies, inserted with "/": the user's own and the shared ones. */

@@ -43,5 +43,5 @@ export async function openPage(rows: QuickMessageDto[], user = agent, at = "/") 
   serve(userApi.names, [{ id: 5, name: "Bruno", queues: [], online: true, away: false }]);
   const { person } = await renderScreen(<QuickMessagesPage />, { user, at });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked: requests, person, press };
+  return { requests, person, press };
 }

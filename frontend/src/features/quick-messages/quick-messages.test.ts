@@ -7,7 +7,7 @@ import { attachmentFault } from "../../shared/media/attachment";
 import { formOf, inputOf } from "./fields";
 import { quickMessagePatches } from "./quick-message.cache";
 import { withSlash } from "./variables";
-import { mayChange, shows, whoseOf } from "./whose";
+import { mayChange, shows, readWhose } from "./whose";
 
 const ana = 1;
 const bia = 2;
@@ -101,7 +101,7 @@ describe("the owner filter", () => {
   const general = row(2, "b", { geral: true });
   const other = row(3, "c", { userId: bia });
   it("is read from the address, and any other value shows all", () => {
-    expect([whoseOf(null), whoseOf("own"), whoseOf("general"), whoseOf("hers")]).toEqual([
+    expect([readWhose(null), readWhose("own"), readWhose("general"), readWhose("hers")]).toEqual([
       "all",
       "own",
       "general",

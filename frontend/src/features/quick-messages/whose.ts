@@ -4,7 +4,7 @@ export const whoseChoices = ["all", "own", "general"] as const;
 /** Which quick replies are shown: all, the user's own, or the shared ones. */
 export type Whose = (typeof whoseChoices)[number];
 
-export const whoseOf = (text: string | null): Whose => whoseChoices.find((choice) => choice === text) ?? "all";
+export const readWhose = (text: string | null): Whose => whoseChoices.find((choice) => choice === text) ?? "all";
 
 const isOwn = ({ geral, userId }: QuickMessageDto, me: number) => !geral && userId === me;
 

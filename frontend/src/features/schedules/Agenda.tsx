@@ -13,10 +13,10 @@ import { dayText } from "../../shared/schedules/times";
 import { ScheduleState } from "../../shared/schedules/ScheduleState";
 import { oneLine } from "../../shared/ui/looks";
 import { useActions } from "./actions";
-import type { Shown } from "./use-schedules";
+import type { ScheduleEntry } from "./use-schedules";
 
-function byDay(entries: readonly Shown[]): Map<string, Shown[]> {
-  const days = new Map<string, Shown[]>();
+function byDay(entries: readonly ScheduleEntry[]): Map<string, ScheduleEntry[]> {
+  const days = new Map<string, ScheduleEntry[]>();
   for (const one of entries) {
     const day = one.wall.slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), one]);
@@ -25,9 +25,9 @@ function byDay(entries: readonly Shown[]): Map<string, Shown[]> {
 }
 
 /** The schedules as a list, day by day. */
-export function Agenda({ shown, withYear = false }: { shown: readonly Shown[]; withYear?: boolean }) {
+export function Agenda({ entries, withYear = false }: { entries: readonly ScheduleEntry[]; withYear?: boolean }) {
   const { i18n } = useTranslation("schedules");
-  const days = byDay(shown);
+  const days = byDay(entries);
   return (
     <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       {[...days].map(([day, those]) => (
@@ -39,7 +39,7 @@ export function Agenda({ shown, withYear = false }: { shown: readonly Shown[]; w
           >
             {dayText(day, i18n.language, withYear)}
           </Box>
-          <Rows shown={those} />
+          <Rows entries={those} />
         </Box>
       ))}
     </Box>
@@ -47,7 +47,7 @@ export function Agenda({ shown, withYear = false }: { shown: readonly Shown[]; w
 }
 
 /** `withDay`: the rows are of several days. */
-export const Rows = ({ shown, withDay = false }: { shown: readonly Shown[]; withDay?: boolean }) => (
+export const Rows = ({ entries, withDay = false }: { entries: readonly ScheduleEntry[]; withDay?: boolean }) => (
   <Box
     component="ul"
     sx={{
@@ -60,13 +60,13 @@ export const Rows = ({ shown, withDay = false }: { shown: readonly Shown[]; with
       borderColor: "divider",
     }}
   >
-    {shown.map((one) => (
-      <Row key={`${one.row.id} ${one.wall}`} shown={one} withDay={withDay} />
+    {entries.map((one) => (
+      <Row key={`${one.row.id} ${one.wall}`} entry={one} withDay={withDay} />
     ))}
   </Box>
 );
 
-function Row({ shown: { row, wall, isRepetition }, withDay }: { shown: Shown; withDay: boolean }) {
+function Row({ entry: { row, wall, isRepetition }, withDay }: { entry: ScheduleEntry; withDay: boolean }) {
   const { t } = useTranslation("schedules");
   const { open, move, remove, sendNow } = useActions();
   const { name } = row.contact;

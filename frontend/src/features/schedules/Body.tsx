@@ -11,7 +11,7 @@ import { daysBetween, monthStart, monthAfter, dayAfter, weekStart } from "./cale
 import { Days } from "./Days";
 import { firstDayOf } from "./first-day";
 import type { CalendarParams } from "./use-calendar-params";
-import type { Shown, useSchedules } from "./use-schedules";
+import type { ScheduleEntry, useSchedules } from "./use-schedules";
 
 /** The calendar is large, and a phone does without it. */
 const CalendarGrid = lazy(() => import("./CalendarGrid"));
@@ -22,27 +22,27 @@ interface Props {
   search: string;
   onClearSearch: () => void;
   onNew: (wall: string) => void;
-  onMove: (entry: Shown, wall: string) => void;
+  onMove: (entry: ScheduleEntry, wall: string) => void;
 }
 
 /** The schedules of the shown days: a grid, or on phones and in the agenda a list. What a search finds is a list. */
 export function Body({ calendar, list, search, onClearSearch, onNew, onMove }: Props) {
-  const { shown, error, isPending, refetch } = list;
+  const { entries, error, isPending, refetch } = list;
   if (error && isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (error && shown.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (search) return <Found list={list} search={search} onClearSearch={onClearSearch} />;
+  if (error && entries.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (search) return <SearchResults list={list} search={search} onClearSearch={onClearSearch} />;
   if (calendar.view !== "agenda" && !calendar.narrow)
     return (
       <>
-        {shown.length === 0 && !isPending ? <Nothing /> : null}
+        {entries.length === 0 && !isPending ? <Nothing /> : null}
         <Suspense fallback={<SkeletonRows />}>
-          <CalendarGrid calendar={calendar} shown={shown} onNew={onNew} onMove={onMove} />
+          <CalendarGrid calendar={calendar} entries={entries} onNew={onNew} onMove={onMove} />
         </Suspense>
       </>
     );
   return (
     <>
-      {calendar.narrow ? <PhoneDays calendar={calendar} shown={shown} /> : null}
+      {calendar.narrow ? <PhoneDays calendar={calendar} entries={entries} /> : null}
       <List calendar={calendar} list={list} />
     </>
   );
@@ -55,11 +55,11 @@ function Nothing() {
 }
 
 /** Search results of all days. */
-function Found({ list, search, onClearSearch }: Pick<Props, "list" | "search" | "onClearSearch">) {
+function SearchResults({ list, search, onClearSearch }: Pick<Props, "list" | "search" | "onClearSearch">) {
   const { t } = useTranslation(["schedules", "lists"]);
-  const { shown, isPending, hasMore, fetchNext, isFetchingNext, error } = list;
+  const { entries, isPending, hasMore, fetchNext, isFetchingNext, error } = list;
   if (isPending) return <SkeletonRows />;
-  if (shown.length === 0)
+  if (entries.length === 0)
     return (
       <EmptyState
         drawing="emptyRoll"
@@ -73,22 +73,22 @@ function Found({ list, search, onClearSearch }: Pick<Props, "list" | "search" | 
     );
   return (
     <>
-      <Agenda shown={shown} withYear />
+      <Agenda entries={entries} withYear />
       {hasMore ? <MoreRows isFetching={isFetchingNext} failed={Boolean(error)} onMore={fetchNext} /> : null}
     </>
   );
 }
 
 /** The days above the list: the week, or the whole month. */
-function PhoneDays({ calendar, shown }: { calendar: CalendarParams; shown: readonly Shown[] }) {
+function PhoneDays({ calendar, entries }: { calendar: CalendarParams; entries: readonly ScheduleEntry[] }) {
   const { i18n } = useTranslation("schedules");
   const { view, day, setDay } = calendar;
   const firstDay = firstDayOf(i18n.language);
   const counts = useMemo(() => {
     const countsByDay = new Map<string, number>();
-    for (const { wall } of shown) countsByDay.set(wall.slice(0, 10), (countsByDay.get(wall.slice(0, 10)) ?? 0) + 1);
+    for (const { wall } of entries) countsByDay.set(wall.slice(0, 10), (countsByDay.get(wall.slice(0, 10)) ?? 0) + 1);
     return countsByDay;
-  }, [shown]);
+  }, [entries]);
   const from = weekStart(view === "month" ? monthStart(day) : day, firstDay);
   const last = view === "month" ? dayAfter(monthStart(monthAfter(monthStart(day), 1)), -1) : day;
   const until = dayAfter(weekStart(last, firstDay), 7);
@@ -97,11 +97,12 @@ function PhoneDays({ calendar, shown }: { calendar: CalendarParams; shown: reado
 
 function List({ calendar, list }: Pick<Props, "calendar" | "list">) {
   const { t } = useTranslation("schedules");
-  const { shown, isPending } = list;
+  const { entries, isPending } = list;
   // On a phone the month's dots choose one day.
-  const visible = calendar.view === "month" ? shown.filter(({ wall }) => wall.slice(0, 10) === calendar.day) : shown;
+  const visible =
+    calendar.view === "month" ? entries.filter(({ wall }) => wall.slice(0, 10) === calendar.day) : entries;
   if (isPending) return <SkeletonRows />;
-  if (visible.length > 0) return <Agenda shown={visible} />;
+  if (visible.length > 0) return <Agenda entries={visible} />;
   return (
     <Box sx={{ py: 4 }}>
       <EmptyState drawing="calendar" text={t("empty")} />

@@ -13,10 +13,10 @@ import { dateAt, endOf, wallAt } from "./calendar-dates";
 import { DayButton } from "./DayButton";
 import { EventBox } from "./EventBox";
 import type { CalendarParams } from "./use-calendar-params";
-import type { Shown } from "./use-schedules";
+import type { ScheduleEntry } from "./use-schedules";
 
 /** The calendar draws Dates of the browser's zone: these show what the company's clock shows. */
-interface CalendarEvent extends Shown {
+interface CalendarEvent extends ScheduleEntry {
   start: Date;
   end: Date;
 }
@@ -24,23 +24,27 @@ interface CalendarEvent extends Shown {
 /** The add-on is a CommonJS module: some loaders give its default export, others all of its exports. */
 const withDragAndDrop = "default" in addon ? (addon as { default: typeof addon }).default : addon;
 const DragCalendar = withDragAndDrop<CalendarEvent>(Calendar);
-const eventOf = (entry: Shown): CalendarEvent => ({ ...entry, start: dateAt(entry.wall), end: endOf(entry.wall) });
+const eventOf = (entry: ScheduleEntry): CalendarEvent => ({
+  ...entry,
+  start: dateAt(entry.wall),
+  end: endOf(entry.wall),
+});
 const nothing = () => undefined;
 const isDraggable = ({ row, isRepetition }: CalendarEvent) => isOpen(row) && !isRepetition;
 const bare = () => ({ style: { padding: 0, background: "none", border: 0, borderRadius: 6 } });
 
 interface Props {
   calendar: CalendarParams;
-  shown: readonly Shown[];
+  entries: readonly ScheduleEntry[];
   onNew: (wall: string) => void;
-  onMove: (entry: Shown, wall: string) => void;
+  onMove: (entry: ScheduleEntry, wall: string) => void;
 }
 
 /** The month or the week as a grid. Dragging to another day keeps the time. */
-export default function CalendarGrid({ calendar, shown, onNew, onMove }: Props) {
+export default function CalendarGrid({ calendar, entries, onNew, onMove }: Props) {
   const { t, i18n } = useTranslation("schedules");
   const { view, day, now, setDay } = calendar;
-  const events = useMemo(() => shown.map(eventOf), [shown]);
+  const events = useMemo(() => entries.map(eventOf), [entries]);
   const components = useMemo(
     () => ({
       event: (props: EventProps<CalendarEvent>) => <EventBox event={props.event} />,

@@ -25,13 +25,13 @@ const Button = staticStyled("button", (theme) => ({
 /** The number of a day in the grid: arrow keys lead from one to the next. */
 export function DayButton({ day }: { day: string }) {
   const { i18n } = useTranslation("schedules");
-  const { chosen, today, open } = useChosenDay();
+  const { chosenDay, today, open } = useChosenDay();
   return (
     <Button
       ref={useFollow(day)}
       type="button"
       data-day={day}
-      tabIndex={day === chosen ? 0 : -1}
+      tabIndex={day === chosenDay ? 0 : -1}
       aria-current={day === today ? "date" : undefined}
       aria-label={dayText(day, i18n.language)}
       onClick={() => open(day)}

@@ -46,14 +46,14 @@ export function Days({ days, counts, onChoose }: Props) {
 
 function DayOf({ day, count, onChoose }: { day: string; count: number; onChoose: (day: string) => void }) {
   const { t, i18n } = useTranslation("schedules");
-  const { chosen, today } = useChosenDay();
+  const { chosenDay, today } = useChosenDay();
   const button = useFollow(day);
   return (
     <ButtonBase
       ref={button}
       data-day={day}
-      tabIndex={day === chosen ? 0 : -1}
-      aria-pressed={day === chosen}
+      tabIndex={day === chosenDay ? 0 : -1}
+      aria-pressed={day === chosenDay}
       aria-current={day === today ? "date" : undefined}
       aria-label={t("dayLabel", { day: dayText(day, i18n.language), count })}
       onClick={() => onChoose(day)}
@@ -64,7 +64,7 @@ function DayOf({ day, count, onChoose }: { day: string; count: number; onChoose:
         fontVariantNumeric: "tabular-nums",
         fontWeight: day === today ? 700 : 400,
         color: day === today ? "primary.main" : "text.primary",
-        bgcolor: day === chosen ? "action.selected" : "transparent",
+        bgcolor: day === chosenDay ? "action.selected" : "transparent",
       }}
     >
       {Number(day.slice(8))}

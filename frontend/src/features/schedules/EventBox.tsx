@@ -7,14 +7,14 @@ import OkIcon from "lucide-react/icons/circle-check";
 import OpenIcon from "lucide-react/icons/message-square";
 import PendingIcon from "lucide-react/icons/clock";
 import RepeatIcon from "lucide-react/icons/repeat";
-import { isOpen, lookOf } from "../../shared/schedules/state-of";
+import { isOpen, displayedStatus } from "../../shared/schedules/state-of";
 import { motion } from "../../shared/theme/tokens";
 import { theme } from "../../shared/theme/theme";
 import type { StateName } from "../../shared/theme/tokens";
 import { pressable } from "../../shared/ui/looks";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useActions } from "./actions";
-import type { Shown } from "./use-schedules";
+import type { ScheduleEntry } from "./use-schedules";
 
 const looks = {
   PENDENTE: { state: "pending", Icon: PendingIcon },
@@ -75,12 +75,12 @@ const Act = staticStyled("button", {
 });
 
 /** A schedule in the grid: its state, time and contact, and what can be done with it. The month's rows hold only cells. */
-export function EventBox({ event, role }: { event: Shown; role?: "cell" }) {
+export function EventBox({ event, role }: { event: ScheduleEntry; role?: "cell" }) {
   const { t } = useTranslation("schedules");
   const { open, remove } = useActions();
   const { row, wall } = event;
   if (event.isRepetition) return <RepetitionBox event={event} role={role} />;
-  const look = lookOf(row);
+  const look = displayedStatus(row);
   const { state, Icon } = looks[look];
   const { tint, main } = theme.vars.palette.state[state];
   const { name } = row.contact;
@@ -109,7 +109,7 @@ export function EventBox({ event, role }: { event: Shown; role?: "cell" }) {
 }
 
 /** A later time of a repeating schedule: an outline, which opens the schedule. */
-function RepetitionBox({ event: { row, wall }, role }: { event: Shown; role: "cell" | undefined }) {
+function RepetitionBox({ event: { row, wall }, role }: { event: ScheduleEntry; role: "cell" | undefined }) {
   const { t } = useTranslation("schedules");
   const { open } = useActions();
   const { name } = row.contact;

@@ -16,7 +16,7 @@ export function HeldSchedules({ zone }: { zone: string }) {
       </Box>
       <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>{t("held.text")}</Box>
       <Rows
-        shown={rows.map((row) => ({ row, wall: wallTime(new Date(row.sendAt), zone), isRepetition: false }))}
+        entries={rows.map((row) => ({ row, wall: wallTime(new Date(row.sendAt), zone), isRepetition: false }))}
         withDay
       />
     </Box>

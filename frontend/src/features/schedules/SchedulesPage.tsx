@@ -45,7 +45,7 @@ export function SchedulesPage() {
   const { t, i18n } = useTranslation(["schedules", "common"]);
   const calendar = useCalendarParams();
   const { zone, now, today, view, day, setDay } = calendar;
-  const { search, typed, setTyped, clear } = useSearchParam();
+  const { search, inputText, setInputText, clear } = useSearchParam();
   const window = windowOf(view, day, firstDayOf(i18n.language));
   const list = useSchedules({ ...window, search, whatsappId: calendar.whatsappId, userId: calendar.userId }, zone);
   const { remove, sendNow } = useScheduleMutations();
@@ -81,19 +81,19 @@ export function SchedulesPage() {
   });
   const chosenDay = useMemo(
     () => ({
-      chosen: day,
+      chosenDay: day,
       today,
       open: (next: string) => choose(agendaFrom(next)),
-      wanted: keys.wanted,
+      focusDay: keys.focusDay,
     }),
-    [day, today, choose, keys.wanted],
+    [day, today, choose, keys.focusDay],
   );
   const removeRow = ({ id }: ScheduleDto) => remove(id).then(() => toastDone(t("schedules:removed")), toastFailed);
 
   return (
     <PageFrame
       title={t("schedules:title")}
-      search={<SearchField label={t("schedules:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      search={<SearchField label={t("schedules:search")} inputText={inputText} onType={setInputText} onClear={clear} />}
       actions={
         <>
           <Filters calendar={calendar} />

@@ -46,7 +46,7 @@ const diff = (one: Date, other: Date, unit?: string): number =>
 const sinceMidnight = (date: Date): number => +date - +startOf(date, "day");
 const daySpan = (start: Date, end: Date): number => diff(start, end, "day");
 
-interface Spanned {
+interface TimeSpan {
   start: Date;
   end: Date;
 }
@@ -64,7 +64,7 @@ const time = (date: Date): string => wallAt(date).slice(11);
 const spec = {
   // Titles that the calendar makes, and that we do not show.
   format: () => "",
-  formats: { selectRangeFormat: ({ start, end }: Spanned) => `${time(start)} – ${time(end)}` },
+  formats: { selectRangeFormat: ({ start, end }: TimeSpan) => `${time(start)} – ${time(end)}` },
   firstOfWeek: (culture: string) => firstDayOf(culture.slice(0, 2)),
   ...{ startOf, endOf, add, range, diff, daySpan, lt, lte, gt, gte, eq, firstVisibleDay, lastVisibleDay },
   neq: (one: Date, other: Date, unit?: string) => !eq(one, other, unit),
@@ -86,12 +86,12 @@ const spec = {
   continuesPrior: (start: Date, first: Date) => lt(start, first, "day"),
   continuesAfter: (start: Date, end: Date, last: Date) =>
     eq(start, end, "minutes") ? gte(end, last, "minutes") : gt(end, last, "minutes"),
-  sortEvents: ({ evtA, evtB }: { evtA: Spanned; evtB: Spanned }) =>
+  sortEvents: ({ evtA, evtB }: { evtA: TimeSpan; evtB: TimeSpan }) =>
     daySpan(evtA.start, evtB.start) * Math.sign(+evtA.start - +evtB.start) ||
     daySpan(evtB.start, evtB.end) - daySpan(evtA.start, evtA.end) ||
     +evtA.start - +evtB.start ||
     +evtA.end - +evtB.end,
-  inEventRange: ({ event, range: visibleRange }: { event: Spanned; range: Spanned }) =>
+  inEventRange: ({ event, range: visibleRange }: { event: TimeSpan; range: TimeSpan }) =>
     lte(event.start, visibleRange.end, "day") &&
     (eq(startOf(event.start, "day"), event.end, "minutes") ? gte : gt)(event.end, visibleRange.start, "minutes"),
   isSameDate: (one: Date, other: Date) => eq(one, other, "day"),

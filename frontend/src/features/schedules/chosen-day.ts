@@ -2,28 +2,28 @@ import { createContext, use, useEffect, useRef, type RefObject } from "react";
 
 /** The day of the calendar on which the keyboard stands. */
 interface ChosenDay {
-  chosen: string;
+  chosenDay: string;
   today: string;
   /** Shows the agenda from this day on. */
   open: (day: string) => void;
   /** The day to which an arrow key led, until the keyboard or the mouse goes on. */
-  wanted: RefObject<string | null>;
+  focusDay: RefObject<string | null>;
 }
 
 export const ChosenDayContext = createContext<ChosenDay>({
-  chosen: "",
+  chosenDay: "",
   today: "",
   open: () => undefined,
-  wanted: { current: null },
+  focusDay: { current: null },
 });
 export const useChosenDay = () => use(ChosenDayContext);
 
 /** Takes the focus when an arrow key led here. The calendar draws a new month twice, so it is taken each time. */
 export function useFollow(day: string) {
-  const { wanted } = useChosenDay();
+  const { focusDay } = useChosenDay();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wanted.current === day) button.current?.focus();
+    if (focusDay.current === day) button.current?.focus();
   });
   return button;
 }

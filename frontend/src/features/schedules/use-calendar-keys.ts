@@ -49,5 +49,5 @@ export function useCalendarKeys({ day, setDay, onNew, onMove }: Keys) {
   const onPointerDown = () => {
     focusDay.current = null;
   };
-  return { wanted: focusDay, box: { ref: root, onKeyDown, onPointerDown } };
+  return { focusDay, box: { ref: root, onKeyDown, onPointerDown } };
 }

@@ -17,7 +17,7 @@ interface Filter {
 }
 
 /** A schedule at the wall time of the company. */
-export interface Shown {
+export interface ScheduleEntry {
   row: ScheduleDto;
   wall: string;
   /** It will be sent then as well: a later time of a repeating schedule. */
@@ -52,14 +52,14 @@ export function useSchedules({ from, until, search, whatsappId, userId }: Filter
   });
   const entries = useMemo(() => {
     const at = (time: string) => wallTime(new Date(time), zone);
-    const own = rows.map((row): Shown => ({ row, wall: at(row.sendAt), isRepetition: false }));
+    const own = rows.map((row): ScheduleEntry => ({ row, wall: at(row.sendAt), isRepetition: false }));
     if (search !== "") return own;
     const coming = (repetitionReply?.repetitions ?? []).flatMap(({ schedule, at: times }) =>
-      times.map((time): Shown => ({ row: schedule, wall: at(time), isRepetition: true })),
+      times.map((time): ScheduleEntry => ({ row: schedule, wall: at(time), isRepetition: true })),
     );
     return [...own, ...coming].sort((a, b) => (a.wall < b.wall ? -1 : a.wall > b.wall ? 1 : a.row.id - b.row.id));
   }, [rows, repetitionReply, search, zone]);
-  return { ...list, shown: entries };
+  return { ...list, entries };
 }
 
 /** Schedules that fell due while the plan excluded them. */

@@ -69,7 +69,7 @@ export function DeadlinesTab() {
           queue={queue}
         >
           {limits.map((limit) => (
-            <QueueLimit key={limit} queue={queue} limit={limit} inherited={company[limit]} />
+            <QueueLimit key={limit} queue={queue} limit={limit} inheritedMinutes={company[limit]} />
           ))}
         </Row>
       ))}
@@ -156,14 +156,22 @@ function Groups({ isOn }: { isOn: boolean }) {
   );
 }
 
-function QueueLimit({ queue, limit, inherited }: { queue: QueueRow; limit: keyof DeadlineLimits; inherited: number }) {
+function QueueLimit({
+  queue,
+  limit,
+  inheritedMinutes,
+}: {
+  queue: QueueRow;
+  limit: keyof DeadlineLimits;
+  inheritedMinutes: number;
+}) {
   const { t } = useTranslation("settings");
   const { busy, trouble, save } = useSaveLimit(queue.id, limit);
   return (
     <MinutesField
       label={t(`deadlines.${limit}`)}
       value={queue[limit] ?? null}
-      placeholder={t("deadlines.inherited", { minutes: inherited })}
+      placeholder={t("deadlines.inherited", { minutes: inheritedMinutes })}
       busy={busy}
       error={trouble}
       onSave={save}

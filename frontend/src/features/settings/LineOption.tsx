@@ -21,7 +21,7 @@ export function LineOption({ option, value }: OptionProps) {
   const { busy, trouble: error, save } = useSave(option);
   const id = useId();
   const isSecret = isSecretSetting(option);
-  const { typed, input } = useSavedText({ value: isSecret ? "" : value, save });
+  const { draft, input } = useSavedText({ value: isSecret ? "" : value, save });
   const isAddress = addresses.includes(option);
   const [before] = useState(value);
 
@@ -47,7 +47,7 @@ export function LineOption({ option, value }: OptionProps) {
       />
       {isAddress ? (
         <Box sx={{ typography: "caption", mt: 1 }}>
-          <AddressNote url={typed ?? value} saved={before} />
+          <AddressNote url={draft ?? value} savedAddress={before} />
         </Box>
       ) : null}
       {isSecret && value !== "" ? (

@@ -20,7 +20,7 @@ import { useSettings, valueIn } from "./use-settings";
 export function OptionsTab() {
   const { t } = useTranslation("settings");
   const { data: settings, error, refetch } = useSettings();
-  const [searchText, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const can = { calls: useSomeConnectionCan("calls"), groups: useSomeConnectionCan("groups") };
 
   if (!settings) {
@@ -33,7 +33,12 @@ export function OptionsTab() {
     <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
         <Box sx={{ flex: "1 1 260px" }}>
-          <SearchField label={t("search")} typed={searchText} onType={setTyped} onClear={() => setTyped("")} />
+          <SearchField
+            label={t("search")}
+            inputText={searchText}
+            onType={setSearchText}
+            onClear={() => setSearchText("")}
+          />
         </Box>
         <Can do="audit:see">
           <Link
@@ -50,7 +55,7 @@ export function OptionsTab() {
           drawing="emptyRoll"
           text={t("noneFound", { text: searchText.trim() })}
           action={
-            <Button variant="outlined" onClick={() => setTyped("")}>
+            <Button variant="outlined" onClick={() => setSearchText("")}>
               {t("clearSearch")}
             </Button>
           }

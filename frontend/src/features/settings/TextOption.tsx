@@ -19,7 +19,7 @@ export function TextOption({ option, value }: OptionProps) {
   const { t } = useTranslation("settings");
   const { busy, trouble: error, save } = useSave(option);
   const { data: settings = [] } = useSettings();
-  const { typed, input } = useSavedText({ value, save, isMultiline: true });
+  const { draft, input } = useSavedText({ value, save, isMultiline: true });
   const [isWriting, setWriting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -51,7 +51,7 @@ export function TextOption({ option, value }: OptionProps) {
           {usual}
         </i>
       </Box>
-      <UnknownVariables text={typed ?? value} kind="automatic" />
+      <UnknownVariables text={draft ?? value} kind="automatic" />
       {isWriting ? <VariableChips into={field} /> : null}
       {value === "" ? null : (
         <Button size="small" disabled={busy} onClick={() => void save("")} sx={{ mt: 1 }}>

@@ -1,6 +1,6 @@
 import { automaticTextKeys, isAutomaticText } from "@guiche/contract/texts/automatic-texts";
 import { settingChoices, settingNumbers } from "@guiche/contract/settings";
-import { folded } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/folded";
 
 /** The company's options, in the order of the page. */
 export const optionGroups = [
@@ -69,11 +69,11 @@ export function findOptions(
   textOf: (key: OptionKey) => string,
   can: Record<"calls" | "groups", boolean> = { calls: true, groups: true },
 ) {
-  const words = folded(searchText).split(/\s+/).filter(Boolean);
+  const words = foldText(searchText).split(/\s+/).filter(Boolean);
   const isMatch = (key: OptionKey) => {
     const neededCapability = needs[key];
     if (neededCapability && !can[neededCapability]) return false;
-    const text = folded(textOf(key));
+    const text = foldText(textOf(key));
     return words.every((word) => text.includes(word));
   };
   return optionGroups

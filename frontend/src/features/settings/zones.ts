@@ -1,4 +1,4 @@
-import { folded } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/folded";
 
 /** All zones that the browser knows, plus the current one. */
 export function zonesWith(current: string): string[] {
@@ -11,11 +11,11 @@ export const zoneName = (zone: string) => zone.replaceAll("_", " ");
 
 /** "sao paulo" finds `America/Sao_Paulo`. */
 export function findZones(zones: readonly string[], searchText: string): string[] {
-  const words = folded(searchText)
+  const words = foldText(searchText)
     .split(/[\s/_]+/)
     .filter(Boolean);
   return zones.filter((zone) => {
-    const text = folded(zone);
+    const text = foldText(zone);
     return words.every((word) => text.includes(word));
   });
 }

@@ -10,12 +10,12 @@ import { endpointQuery } from "../../shared/lists/endpoint-query";
 interface Props {
   /** The lane that is deleted. */
   lane: TagDto;
-  chosen: number;
+  selectedLaneId: number;
   onChoose: (id: number) => void;
 }
 
 /** Where the cards of a deleted lane go: another lane, or none. */
-export function LaneChoice({ lane, chosen, onChoose }: Props) {
+export function LaneChoice({ lane, selectedLaneId, onChoose }: Props) {
   const { t } = useTranslation("tags");
   const { data: tags = [] } = useQuery(endpointQuery(tagApi.all));
   const others = tags.filter(({ id, kanban }) => kanban === 1 && id !== lane.id);
@@ -24,7 +24,7 @@ export function LaneChoice({ lane, chosen, onChoose }: Props) {
       select
       fullWidth
       label={t("moveTo")}
-      value={chosen}
+      value={selectedLaneId}
       onChange={({ target }) => onChoose(Number(target.value))}
       sx={{ mt: 4 }}
     >

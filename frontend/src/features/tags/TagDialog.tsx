@@ -35,7 +35,7 @@ export function TagDialog({ tag, tags, onClose }: Props) {
     >
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />
       <Preview />
-      <FieldColor name="color" label={t("dialog.color")} used={usedColors} />
+      <FieldColor name="color" label={t("dialog.color")} usedColors={usedColors} />
       {mayOpen({ rule: "tags:kanban", plan: "useKanban" }) ? (
         <>
           <FieldSwitch name="kanban" label={t("dialog.kanban")} help={t("dialog.kanbanHelp")} />

@@ -93,7 +93,9 @@ export function TagsPage() {
       onRemove={({ id, kanban }) => (kanban === 1 ? remove(id, { moveTo }) : remove(id))}
       removeText={() => t("removeText")}
       onAskRemove={useCallback(() => setMoveTo(openLane), [])}
-      removeChoice={(tag) => (tag.kanban === 1 ? <LaneChoice lane={tag} chosen={moveTo} onChoose={setMoveTo} /> : null)}
+      removeChoice={(tag) =>
+        tag.kanban === 1 ? <LaneChoice lane={tag} selectedLaneId={moveTo} onChoose={setMoveTo} /> : null
+      }
     />
   );
 }

@@ -30,7 +30,7 @@ export function TemplateDialog({ numbers, onClose }: { numbers: readonly Connect
       initialValues={initialValues}
       schema={templateForm}
       submitLabel={t("submit")}
-      saved={t("submitted")}
+      savedText={t("submitted")}
       onSubmit={(values) => create(inputFrom(values))}
       onClose={onClose}
     >

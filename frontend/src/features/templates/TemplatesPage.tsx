@@ -22,12 +22,12 @@ export function TemplatesPage() {
   const query = useTemplates();
   const numbers = useTemplateNumbers();
   const { remove } = useTemplateMutations();
-  const [viewedTemplate, setViewed] = useState<TemplateDto | null>(null);
+  const [viewedTemplate, setViewedTemplate] = useState<TemplateDto | null>(null);
   const columns = useMemo(() => templateColumns(t), [t]);
   const actions = useCallback(
     (row: TemplateDto, { remove: removal }: RowButtons) => (
       <>
-        <RowAction label={t("view", { name: row.name })} Icon={ViewIcon} onClick={() => setViewed(row)} />
+        <RowAction label={t("view", { name: row.name })} Icon={ViewIcon} onClick={() => setViewedTemplate(row)} />
         {removal}
       </>
     ),
@@ -71,7 +71,7 @@ export function TemplatesPage() {
       onRemove={({ id }) => remove(id)}
       removeText={() => t("removeText")}
     >
-      {viewedTemplate ? <ViewDialog template={viewedTemplate} onClose={() => setViewed(null)} /> : null}
+      {viewedTemplate ? <ViewDialog template={viewedTemplate} onClose={() => setViewedTemplate(null)} /> : null}
     </ResourcePage>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 /** Edits a task's text: Enter saves, Escape cancels. */
 export function TaskEditor({ text, onSave, onLeave }: Props) {
   const { t } = useTranslation(["todo", "common"]);
-  const [draft, setTyped] = useState(text);
+  const [draft, setDraft] = useState(text);
   const save = () => {
     if (onSave(draft)) onLeave();
   };
@@ -39,7 +39,7 @@ export function TaskEditor({ text, onSave, onLeave }: Props) {
         fullWidth
         size="small"
         value={draft}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={press}
         inputProps={{ "aria-label": t("todo:editing", { text }), maxLength: maxLetters }}
       />

@@ -20,8 +20,8 @@ const none: Tasks = [];
 /** The user's tasks, stored only in this browser. */
 export function TodoPage() {
   const { t } = useTranslation("todo");
-  const { stored, actions } = useTasks();
-  const tasks = stored.state === "ready" ? stored.tasks : none;
+  const { storedTasks, actions } = useTasks();
+  const tasks = storedTasks.state === "ready" ? storedTasks.tasks : none;
   const [editing, setEditing] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -66,9 +66,9 @@ export function TodoPage() {
   return (
     <PageFrame title={t("title")}>
       <Box sx={{ maxWidth: 760, display: "grid", gap: 4 }}>
-        {stored.state === "broken" ? (
-          <UnreadableTasks text={stored.text} onStartOver={() => reportFailure(actions.startOver())} />
-        ) : stored.state === "closed" ? (
+        {storedTasks.state === "broken" ? (
+          <UnreadableTasks text={storedTasks.text} onStartOver={() => reportFailure(actions.startOver())} />
+        ) : storedTasks.state === "closed" ? (
           <Box role="alert">{t("closed")}</Box>
         ) : (
           <>

@@ -30,7 +30,7 @@ export function taskStore(
 ): TaskStore {
   const key = `guiche.tasks.${userId}`;
   const listeners = new Set<() => void>();
-  let last: { text: string | null; stored: StoredTasks } = { text: null, stored: nothing };
+  let last: { text: string | null; storedTasks: StoredTasks } = { text: null, storedTasks: nothing };
   const notify = () => listeners.forEach((listener) => listener());
 
   const parse = (text: string | null): StoredTasks => {
@@ -41,8 +41,8 @@ export function taskStore(
   const read = (): StoredTasks => {
     try {
       const text = store().getItem(key);
-      if (text !== last.text) last = { text, stored: parse(text) };
-      return last.stored;
+      if (text !== last.text) last = { text, storedTasks: parse(text) };
+      return last.storedTasks;
     } catch {
       return closedState;
     }

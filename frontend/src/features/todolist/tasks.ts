@@ -41,7 +41,7 @@ export const without = (tasks: Tasks, id: string): Tasks => tasks.filter((task) 
 export const withBack = (tasks: Tasks, task: Task, place: number): Tasks =>
   tasks.some(({ id }) => id === task.id) ? tasks : tasks.toSpliced(place, 0, task);
 
-export function moved(tasks: Tasks, id: string, direction: Direction): Tasks {
+export function moveTask(tasks: Tasks, id: string, direction: Direction): Tasks {
   const from = tasks.findIndex((task) => task.id === id);
   const to = direction === "up" ? from - 1 : from + 1;
   const [one, other] = [tasks[from], tasks[to]];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { taskStore, type TaskStore } from "./task-store";
-import { moved, readTasks, withBack, withDone, withNew, without, withText, type Tasks } from "./tasks";
+import { moveTask, readTasks, withBack, withDone, withNew, without, withText, type Tasks } from "./tasks";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const later = new Date("2026-11-21T11:00:00.000Z");
@@ -33,11 +33,11 @@ describe("a task list", () => {
   });
   it("moves a task one place up or down, but not beyond either end", () => {
     const tasks = listOf("a", "b", "c");
-    expect(textsOf(moved(tasks, "id b", "up"))).toEqual(["b", "a", "c"]);
-    expect(textsOf(moved(tasks, "id b", "down"))).toEqual(["a", "c", "b"]);
-    expect(moved(tasks, "id a", "up")).toBe(tasks);
-    expect(moved(tasks, "id c", "down")).toBe(tasks);
-    expect(moved(tasks, "nobody", "down")).toBe(tasks);
+    expect(textsOf(moveTask(tasks, "id b", "up"))).toEqual(["b", "a", "c"]);
+    expect(textsOf(moveTask(tasks, "id b", "down"))).toEqual(["a", "c", "b"]);
+    expect(moveTask(tasks, "id a", "up")).toBe(tasks);
+    expect(moveTask(tasks, "id c", "down")).toBe(tasks);
+    expect(moveTask(tasks, "nobody", "down")).toBe(tasks);
   });
   it("restores a task at its place, once, whatever happened meanwhile", () => {
     const tasks = listOf("a", "b", "c");

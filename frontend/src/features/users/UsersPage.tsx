@@ -23,7 +23,7 @@ export function UsersPage() {
   const list = useUsers(search.search);
   const use = usePlanUse();
   const { remove } = useUserMutations();
-  const [invitedUser, setInvited] = useState<{ name: string; invitation: InvitationDto } | null>(null);
+  const [invitedUser, setInvitedUser] = useState<{ name: string; invitation: InvitationDto } | null>(null);
   const [leaving, setLeaving] = useState<UserDto | null>(null);
   const columns = useMemo(() => userColumns(t), [t]);
   /** Only the platform owner may edit the platform owner, and no user can delete themselves or go on leave. */
@@ -66,7 +66,7 @@ export function UsersPage() {
           onClose={close}
           onAdded={({ name, invitation }) => {
             close();
-            if (invitation) setInvited({ name, invitation });
+            if (invitation) setInvitedUser({ name, invitation });
           }}
         />
       )}
@@ -74,7 +74,7 @@ export function UsersPage() {
       removeText={() => t("removeText")}
     >
       {leaving ? <LeaveDialog user={leaving} onClose={() => setLeaving(null)} /> : null}
-      {invitedUser ? <InvitationDialog {...invitedUser} onClose={() => setInvited(null)} /> : null}
+      {invitedUser ? <InvitationDialog {...invitedUser} onClose={() => setInvitedUser(null)} /> : null}
     </ResourcePage>
   );
 }

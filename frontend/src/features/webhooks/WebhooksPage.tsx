@@ -29,7 +29,7 @@ export function WebhooksPage() {
   const { data, error, refetch } = useWebhooks();
   const { remove, rotate } = useWebhookMutations();
   const [over, setOver] = useState<Over>({ dialog: "none" });
-  const [selectedId, setChosen] = useState<number | null>(null);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const webhook = data?.find(({ id }) => id === selectedId) ?? data?.[0];
   const close = () => setOver({ dialog: "none" });
   const add = (
@@ -81,7 +81,7 @@ export function WebhooksPage() {
               >
                 <Button
                   aria-pressed={row.id === webhook.id}
-                  onClick={() => setChosen(row.id)}
+                  onClick={() => setSelectedId(row.id)}
                   sx={{ flexGrow: 1, minWidth: 0, display: "block", textAlign: "left", textTransform: "none" }}
                 >
                   <Box sx={{ overflowWrap: "anywhere" }}>{row.url}</Box>

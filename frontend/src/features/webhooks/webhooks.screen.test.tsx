@@ -36,7 +36,7 @@ const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toI
 async function openPage(rows: WebhookDto[], deliveries: DeliveryDto[] = []) {
   serve(webhookApi.list, rows);
   const requests = serve(webhookApi.deliveries, { deliveries, hasMore: deliveries.length > 1 });
-  return { asked: requests, ...(await renderScreen(<WebhooksPage />, { user: signedInUser() })) };
+  return { requests, ...(await renderScreen(<WebhooksPage />, { user: signedInUser() })) };
 }
 
 describe("the address of a webhook", () => {
@@ -136,7 +136,7 @@ describe("the webhooks", () => {
   });
 
   it("show the content of a delivery, those of one state, and older ones", async () => {
-    const { person, asked } = await openPage([shop], [failedDelivery, { ...failedDelivery, id: 8 }]);
+    const { person, requests } = await openPage([shop], [failedDelivery, { ...failedDelivery, id: 8 }]);
     const body = JSON.stringify({ id: "evt_9", type: "ticket.created", data: { number: 512 } });
     serve(webhookApi.delivery, { ...failedDelivery, body });
     const log = within(await screen.findByRole("region", { name: `Entregas para ${shop.url}` }));
@@ -146,10 +146,10 @@ describe("the webhooks", () => {
     await log.findByRole("button", { name: "Mais novas" });
     await person.click(log.getByRole("combobox", { name: "Situação" }));
     await person.click(await screen.findByRole("option", { name: "Falhou" }));
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: "failed" }));
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ state: "failed" }));
     await choose(person, log.getByRole("combobox", { name: "Evento" }), "test");
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: "failed", event: "test" }));
-    expect(asked.map(({ query }) => query)).toContainEqual({ before: "8" });
+    await waitFor(() => expect(requests.at(-1)?.query).toEqual({ state: "failed", event: "test" }));
+    expect(requests.map(({ query }) => query)).toContainEqual({ before: "8" });
   });
 
   it("are sent everything since a moment again, by default since they fail", async () => {

@@ -34,14 +34,14 @@ export const fillPath = (path: string, params: Record<string, string | number> =
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[options]: CallParts<E>): Promise<ReplyOf<E>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
   const path = fillPath(endpoint.path, params);
-  return signedIn(
+  return callSignedIn(
     (token) => request<ReplyOf<E>>(endpoint.method, path, { query, body, signal, token }),
     endpoint.access === "public",
   );
 }
 
 /** Runs one request as the signed-in user, with the same renewal as `call`. File transfers use it directly. */
-export async function signedIn<Reply>(ask: (token: string | null) => Promise<Reply>, open = false): Promise<Reply> {
+export async function callSignedIn<Reply>(ask: (token: string | null) => Promise<Reply>, open = false): Promise<Reply> {
   const token = open ? null : currentToken();
   try {
     return await ask(token);

@@ -1,5 +1,5 @@
 import type { PathParamsOf, ReplyOf } from "@guiche/contract/endpoint";
-import { fillPath, signedIn, type AnyEndpoint } from "./call";
+import { fillPath, callSignedIn, type AnyEndpoint } from "./call";
 import { request } from "./request";
 
 /** Long enough for 64 MB over a slow mobile network. */
@@ -21,14 +21,14 @@ export function upload<E extends AnyEndpoint>(endpoint: E, options: UploadOption
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const file of files) form.append(endpoint.upload?.field ?? "file", file, file.name);
   const path = fillPath(endpoint.path, params);
-  return signedIn((token) =>
+  return callSignedIn((token) =>
     request<ReplyOf<E>>(endpoint.method, path, { body: form, token, signal, onProgress, timeout: sendMs }),
   );
 }
 
 /** Fetches the bytes at one of our own addresses, as rows give them (`mediaUrl`). */
 export const fetchFile = (address: string): Promise<Blob> =>
-  signedIn((token) => request<Blob>("get", address, { token, bytes: true, fromSite: true, timeout: fetchMs }));
+  callSignedIn((token) => request<Blob>("get", address, { token, bytes: true, fromSite: true, timeout: fetchMs }));
 
 /** Fetches the file that a row keeps at a path below /api, as if it had been chosen on this computer. */
 export async function fetchAsFile(path: string, name: string): Promise<File> {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { askForDesktop, desktopState, excerpt, showOnDesktop } from "./desktop";
 
-interface Shown {
+interface ShownNotification {
   title: string;
   body?: string;
   tag?: string;
   onclick?: () => void;
 }
-const notifications: Shown[] = [];
+const notifications: ShownNotification[] = [];
 class FakeNotification {
   static permission: NotificationPermission = "default";
   static requestPermission = jest.fn(() => {

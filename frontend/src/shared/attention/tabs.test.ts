@@ -41,9 +41,9 @@ describe("with several tabs", () => {
 
   it("the tab used last rings, also for tabs opened later and never used", async () => {
     const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b") };
-    tabs.a!.used();
+    tabs.a!.noteUse();
     expect(await ringing(tabs)).toBe("a");
-    tabs.b!.used();
+    tabs.b!.noteUse();
     expect(await ringing(tabs)).toBe("b");
     tabs.c = tab("c");
     expect(await ringing(tabs)).toBe("b");
@@ -55,9 +55,9 @@ describe("with several tabs", () => {
 
   it("closing the tab used last makes the one used before it ring", async () => {
     const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b"), c: tab("c") };
-    tabs.a!.used();
-    tabs.b!.used();
-    tabs.c!.used();
+    tabs.a!.noteUse();
+    tabs.b!.noteUse();
+    tabs.c!.noteUse();
     tabs.c!.leave();
     delete tabs.c;
     expect(await ringing(tabs)).toBe("b");
@@ -65,18 +65,18 @@ describe("with several tabs", () => {
 
   it("two simultaneous calls ring in one tab", async () => {
     const tabs = { a: tab("a"), b: tab("b") };
-    tabs.b.used();
+    tabs.b.noteUse();
     expect(await Promise.all([tabs.a.rings(), tabs.a.rings(), tabs.b.rings()])).toEqual([false, false, true]);
   });
 
   it("another tab rings while the last used one sleeps or has crashed; after waking up it rings again", async () => {
     const tabs: Record<string, Tabs> = { a: tab("a"), b: tab("b"), c: tab("c") };
-    tabs.b!.used();
-    tabs.c!.used();
+    tabs.b!.noteUse();
+    tabs.c!.noteUse();
     asleep.add("c");
     expect(await ringing(tabs)).toBe("b");
     asleep.clear();
-    tabs.c!.used();
+    tabs.c!.noteUse();
     expect(await ringing(tabs)).toBe("c");
   });
 });

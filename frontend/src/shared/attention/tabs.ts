@@ -39,7 +39,7 @@ export class Tabs {
   }
 
   /** Records that the user is active in this tab. */
-  used() {
+  noteUse() {
     this.usedAt = this.parts.now();
     this.notify();
   }

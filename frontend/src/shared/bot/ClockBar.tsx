@@ -17,7 +17,7 @@ const skips = [
 /** The simulated time, and whether the hours are closed. */
 export function ClockBar({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation("queues");
-  const { now, skip, given, setGiven } = conversation;
+  const { now, skip, givenFacts, setGivenFacts } = conversation;
   const timeZone = useCompanyZone();
   const time = new Intl.DateTimeFormat(intlTags[i18n.language as Language], {
     weekday: "short",
@@ -52,8 +52,8 @@ export function ClockBar({ conversation }: { conversation: Conversation }) {
         control={
           <Switch
             size="small"
-            checked={given.hours === "closed"}
-            onChange={(_event, on) => setGiven({ hours: on ? "closed" : "open" })}
+            checked={givenFacts.hours === "closed"}
+            onChange={(_event, on) => setGivenFacts({ hours: on ? "closed" : "open" })}
           />
         }
       />

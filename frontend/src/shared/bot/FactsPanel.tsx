@@ -23,8 +23,9 @@ interface Props {
 export function FactsPanel({ conversation, zone, fields }: Props) {
   const { t } = useTranslation("botTry");
   const id = useId();
-  const { given, setGiven, contact, setContact, isGreeted, setGreeted, now, setNow, toDeadline } = conversation;
-  const { mayUse } = given;
+  const { givenFacts, setGivenFacts, contact, setContact, isGreeted, setGreeted, now, setNow, toDeadline } =
+    conversation;
+  const { mayUse } = givenFacts;
 
   const skipToDeadline = () => {
     if (!toDeadline()) notifyWarning(t("facts.noDeadline"));
@@ -61,8 +62,8 @@ export function FactsPanel({ conversation, zone, fields }: Props) {
         select
         size="small"
         label={t("facts.hours")}
-        value={given.hours}
-        onChange={(event) => setGiven({ hours: event.target.value as HoursFact })}
+        value={givenFacts.hours}
+        onChange={(event) => setGivenFacts({ hours: event.target.value as HoursFact })}
       >
         {valueItems(hoursFacts, (hours) => t(`facts.hoursOf.${hours}`))}
       </TextField>
@@ -70,17 +71,17 @@ export function FactsPanel({ conversation, zone, fields }: Props) {
         select
         size="small"
         label={t("facts.silence")}
-        value={given.silence ?? "none"}
+        value={givenFacts.silence ?? "none"}
         onChange={({ target }) =>
-          setGiven({ silence: target.value === "none" ? null : (target.value as SimulatedSilence) })
+          setGivenFacts({ silence: target.value === "none" ? null : (target.value as SimulatedSilence) })
         }
       >
         {valueItems(["none", ...simulatedSilences] as const, (silence) => t(`facts.silenceOf.${silence}`))}
       </TextField>
       {onOff(t("facts.greeted"), isGreeted, setGreeted)}
-      {onOff(t("facts.prompts"), mayUse.prompts, (prompts) => setGiven({ mayUse: { ...mayUse, prompts } }))}
+      {onOff(t("facts.prompts"), mayUse.prompts, (prompts) => setGivenFacts({ mayUse: { ...mayUse, prompts } }))}
       {onOff(t("facts.integrations"), mayUse.integrations, (integrations) =>
-        setGiven({ mayUse: { ...mayUse, integrations } }),
+        setGivenFacts({ mayUse: { ...mayUse, integrations } }),
       )}
       {person("name")}
       {person("number")}

@@ -24,7 +24,7 @@ interface Props {
   onNode?: (node: string) => void;
 }
 
-const nameOfAwaited = ({ awaits }: Conversation, titles: ReadonlyMap<string, string>): string =>
+const awaitedName = ({ awaits }: Conversation, titles: ReadonlyMap<string, string>): string =>
   (awaits && titles.get(speakerNodeId(awaits))) ?? "";
 
 /** A simulated phone on which the bot answers. Nothing leaves the browser. */
@@ -102,7 +102,7 @@ export function Phone({ language, titles, conversation, fileOf, onNode }: Props)
           />
         ))}
       </Box>
-      <CallBar conversation={conversation} name={nameOfAwaited(conversation, titles)} />
+      <CallBar conversation={conversation} name={awaitedName(conversation, titles)} />
       <Box sx={{ display: "flex", alignItems: "center", pl: 4, bgcolor: "background.paper" }}>
         <InputBase
           fullWidth

@@ -61,13 +61,13 @@ export function TurnBubbles({ turn, contact, language, titles, fileOf, onNode }:
     <>
       {turn.text === null ? null : (
         <Bubble data-own="">
-          <Said by={t("bot.customer")} />
+          <Speaker by={t("bot.customer")} />
           {turn.text}
         </Bubble>
       )}
       {turn.replies.map(({ text, media }, index) => (
         <Bubble key={index}>
-          <Said by={t("bot.bot")} />
+          <Speaker by={t("bot.bot")} />
           {media === null ? null : <File>{fileOf?.(media) ?? t("bot.file")}</File>}
           <Markup text={fillText(text)} />
         </Bubble>
@@ -77,7 +77,7 @@ export function TurnBubbles({ turn, contact, language, titles, fileOf, onNode }:
   );
 }
 
-const Said = ({ by }: { by: string }) => (
+const Speaker = ({ by }: { by: string }) => (
   <Box component="span" sx={visuallyHidden}>
     {by}:{" "}
   </Box>

@@ -51,13 +51,13 @@ function momentsOf(program: Program, state: BotState, queueId: number | null): n
   ];
 }
 
-const closedIn = ({ companyAbsence, queueAbsences }: Absences): string =>
+const absenceKey = ({ companyAbsence, queueAbsences }: Absences): string =>
   companyAbsence ? "company" : Object.keys(queueAbsences).join();
 
 function nextChange(absencesAt: AbsencesAt, now: number): number | null {
-  const before = closedIn(absencesAt(now, "byClock", now));
+  const before = absenceKey(absencesAt(now, "byClock", now));
   const first = Math.floor(now / hoursStep) * hoursStep + hoursStep;
   for (let at = first; at < now + lookAhead; at += hoursStep)
-    if (closedIn(absencesAt(at, "byClock", at)) !== before) return at;
+    if (absenceKey(absencesAt(at, "byClock", at)) !== before) return at;
   return null;
 }

@@ -2,14 +2,14 @@ import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotScriptContent, BotScriptDto, ScriptOutcome } from "@guiche/contract/bot-scripts";
 import type { CallValue } from "@guiche/contract/bot/engine-types";
 import { absencesOf } from "./facts";
-import { simulate, type Said, type Simulation, type Turn } from "./simulate";
+import { simulate, type SimulatedInput, type Simulation, type Turn } from "./simulate";
 import { programOf } from "./source";
 
 /** A simulated conversation, as far as it is independent of the bot's texts. */
 export interface SimulatedRun {
   startedAt: number;
   isGreeted: boolean;
-  said: readonly Said[];
+  inputs: readonly SimulatedInput[];
 }
 
 /** The outcome of a turn, which does not depend on the wording of the texts. */
@@ -21,10 +21,13 @@ const outcomeOf = ({ state, queueId, replies }: Turn): ScriptOutcome => ({
 });
 
 /** The part of a script that this conversation is, with its outcome as what is expected from now on. */
-export const contentOf = ({ startedAt, isGreeted, said }: SimulatedRun, turns: readonly Turn[]): BotScriptContent => ({
+export const contentOf = (
+  { startedAt, isGreeted, inputs }: SimulatedRun,
+  turns: readonly Turn[],
+): BotScriptContent => ({
   startedAt,
   isGreeted,
-  said: [...said],
+  said: [...inputs],
   expected: turns.map(outcomeOf),
 });
 
@@ -32,7 +35,7 @@ export const contentOf = ({ startedAt, isGreeted, said }: SimulatedRun, turns: r
 export const runOf = ({ startedAt, isGreeted, said }: BotScriptContent): SimulatedRun => ({
   startedAt,
   isGreeted,
-  said: said.map(({ text, value, at, given }): Said => {
+  inputs: said.map(({ text, value, at, given }): SimulatedInput => {
     return text === undefined ? { value: value as CallValue, at, given } : { text, at, given };
   }),
 });
@@ -42,7 +45,7 @@ interface Difference {
   /** The place in the conversation, from 1. */
   place: number;
   /** The customer's text; null: another service answered. */
-  said: string | null;
+  customerText: string | null;
   expected: ScriptOutcome;
   actual: ScriptOutcome;
 }
@@ -69,11 +72,11 @@ export function runScript(menus: BotMenusDto, script: BotScriptDto): ScriptResul
     startedAt: run.startedAt,
     isGreeted: run.isGreeted,
   };
-  const turns = simulate(simulation, run.said);
+  const turns = simulate(simulation, run.inputs);
   for (const [index, turn] of turns.entries()) {
     const [expected, actual] = [script.expected[index], outcomeOf(turn)];
     if (expected && !isEqual(expected, actual))
-      return { script, turns, difference: { place: index + 1, said: turn.text, expected, actual } };
+      return { script, turns, difference: { place: index + 1, customerText: turn.text, expected, actual } };
   }
   return { script, turns, difference: null };
 }

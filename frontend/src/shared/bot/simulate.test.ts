@@ -226,7 +226,7 @@ describe("a script", () => {
     const swappedMenus = { ...menus, connections: menus.connections.map((one) => ({ ...one, queueIds: [2, 1] })) };
     expect(runScript(swappedMenus, script([inMenu, inSales]))?.difference).toEqual({
       place: 2,
-      said: "1",
+      customerText: "1",
       expected: inSales,
       actual: { at: "queue:2", queueId: 2, left: "finished", speaks: true },
     });

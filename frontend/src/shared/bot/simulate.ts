@@ -28,7 +28,7 @@ interface SimulatedAnswer {
   at: number;
   given: GivenFacts;
 }
-export type Said = SimulatedText | SimulatedAnswer;
+export type SimulatedInput = SimulatedText | SimulatedAnswer;
 
 export interface Simulation {
   program: Program;
@@ -61,7 +61,7 @@ export interface Turn {
  */
 export function simulate(
   { program, absencesAt, isGreeted, startQueueId, startedAt }: Simulation,
-  texts: readonly Said[],
+  texts: readonly SimulatedInput[],
   until: number | null = null,
 ): Turn[] {
   const facts: Facts = { ...newFacts(startedAt), queueId: startQueueId, isGreeted };
@@ -118,7 +118,7 @@ export function simulate(
     closedSince = given.hours === "closed" ? (closedSince ?? at) : null;
     facts.now = at;
     if ("text" in said) run({ kind: "messageReceived", text: said.text, isText: true, at }, said.text, given);
-    else run({ kind: "callResolved", call: awaitedBy(state), value: said.value }, null, given);
+    else run({ kind: "callResolved", call: awaitedCallOf(state), value: said.value }, null, given);
   }
   if (until !== null) passTime(until, texts.at(-1)?.given ?? usualFacts);
   return turns;
@@ -129,7 +129,7 @@ export const choiceDueAt = (program: Program, last: Turn | undefined): number | 
   last && !last.isClosed && isChoiceOwed(program, last) ? last.at + choiceOverdueMinutes * 60_000 : null;
 
 /** The call that the state awaits; 0, which is none, when it awaits nothing. */
-const awaitedBy = (state: BotState | null): number => state?.awaits ?? 0;
+const awaitedCallOf = (state: BotState | null): number => state?.awaits ?? 0;
 
 const replyOf = (effect: Effect): Turn["replies"] => {
   if (effect.kind === "send") return [{ text: effect.text, media: effect.media }];

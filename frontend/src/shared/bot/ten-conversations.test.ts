@@ -5,7 +5,7 @@ import type { BotSpeaker } from "@guiche/contract/bot/program";
 import type { CallValue } from "@guiche/contract/bot/engine-types";
 import { absencesOf, usualFacts } from "./facts";
 import { connection, menusWith, option, queue, speaker } from "./menus.fixture";
-import { simulate, type Said } from "./simulate";
+import { simulate, type SimulatedInput } from "./simulate";
 import { connectionFor, programOf } from "./source";
 
 /** The conversations that every release must pass, in the simulator. The engine's and the server's own have the rest. */
@@ -24,7 +24,7 @@ type Line = string | { closed: string } | { held: string } | { after: number; te
 /** What the customer reads after each line, and where the conversation ends. */
 function playConversation(menus: BotMenusDto, ...lines: Line[]) {
   let at = Date.UTC(2026, 10, 23, 12);
-  const inputs = lines.map((line): Said => {
+  const inputs = lines.map((line): SimulatedInput => {
     at += typeof line === "object" && "after" in line ? line.after * 1_000 : 60_000;
     if (typeof line === "string") return { text: line, at, given: usualFacts };
     if ("closed" in line) return { text: line.closed, at, given: { ...usualFacts, hours: "closed" } };

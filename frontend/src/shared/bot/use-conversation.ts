@@ -4,14 +4,14 @@ import { useMemo, useState } from "react";
 import { nextDeadline } from "./deadlines";
 import { usualFacts, type SampleContact } from "./facts";
 import type { SimulatedRun } from "./scripts";
-import { choiceDueAt, simulate, type Said, type Simulation } from "./simulate";
+import { choiceDueAt, simulate, type SimulatedInput, type Simulation } from "./simulate";
 
 /** How much later each text is written: nobody is taken for a machine, and no text precedes the menu it answers. */
 const paceMs = 20_000;
 /** How long a simulated service takes. */
 const answerMs = 2_000;
 
-const emptyRun = (): SimulatedRun => ({ startedAt: Date.now(), isGreeted: false, said: [] });
+const emptyRun = (): SimulatedRun => ({ startedAt: Date.now(), isGreeted: false, inputs: [] });
 
 /** A conversation with the bot on a clock of its own. */
 export function useConversation(
@@ -21,22 +21,22 @@ export function useConversation(
   const [run, setRun] = useState(emptyRun);
   /** The simulated time, where somebody set it; null: right after what was said last. */
   const [clock, setClock] = useState<number | null>(null);
-  const [givenFacts, setGiven] = useState<GivenFacts>({ ...usualFacts, hours: "byClock" });
+  const [givenFacts, setGivenFacts] = useState<GivenFacts>({ ...usualFacts, hours: "byClock" });
   const [contact, setContact] = useState<SampleContact>({
     name: sampleName,
     number: "5511999990000",
     email: "",
     fields: {},
   });
-  const { startedAt, isGreeted, said } = run;
-  const last = said.at(-1)?.at ?? startedAt;
+  const { startedAt, isGreeted, inputs } = run;
+  const last = inputs.at(-1)?.at ?? startedAt;
   const now = clock ?? last;
   const turns = useMemo(
-    () => simulate({ program, absencesAt, startQueueId, startedAt, isGreeted }, said, now),
-    [program, absencesAt, startQueueId, startedAt, isGreeted, said, now],
+    () => simulate({ program, absencesAt, startQueueId, startedAt, isGreeted }, inputs, now),
+    [program, absencesAt, startQueueId, startedAt, isGreeted, inputs, now],
   );
-  const say = (one: Said) => {
-    setRun({ ...run, said: [...said, one] });
+  const say = (one: SimulatedInput) => {
+    setRun({ ...run, inputs: [...inputs, one] });
     setClock(null);
   };
   const begin = (anew: SimulatedRun) => {
@@ -48,14 +48,14 @@ export function useConversation(
     run,
     now,
     /** A message cannot be earlier than the previous one; an empty conversation may begin at any time. */
-    earliest: said.length > 0 ? last : null,
-    given: givenFacts,
-    setGiven: (change: Partial<GivenFacts>) => setGiven({ ...givenFacts, ...change }),
+    earliest: inputs.length > 0 ? last : null,
+    givenFacts,
+    setGivenFacts: (change: Partial<GivenFacts>) => setGivenFacts({ ...givenFacts, ...change }),
     isGreeted,
     setGreeted: (on: boolean) => setRun({ ...run, isGreeted: on }),
     contact,
     setContact: (change: Partial<SampleContact>) => setContact({ ...contact, ...change }),
-    lastText: said.flatMap((each) => ("text" in each ? [each.text] : [])).at(-1) ?? "",
+    lastText: inputs.flatMap((each) => ("text" in each ? [each.text] : [])).at(-1) ?? "",
     /** The service whose answer is awaited. */
     awaits: turns.at(-1)?.awaits ?? null,
     /** Everything said so far, for a real call. */
@@ -68,7 +68,7 @@ export function useConversation(
     write: (text: string) => say({ text, at: now + paceMs, given: givenFacts }),
     /** Lets time pass. */
     skip: (ms: number) => setClock(now + ms),
-    setNow: (at: number) => (said.length === 0 ? begin({ ...run, startedAt: at }) : setClock(Math.max(at, last))),
+    setNow: (at: number) => (inputs.length === 0 ? begin({ ...run, startedAt: at }) : setClock(Math.max(at, last))),
     /** To the next moment at which the bot would decide otherwise; false where there is none. */
     toDeadline: (): boolean => {
       const { state = null, queueId = startQueueId } = turns.at(-1) ?? {};

@@ -12,7 +12,7 @@ class Field {
   matches = (selector: string) => selector.split(", ").includes(this.tag);
 }
 
-class Pressed {
+class FakeKeyEvent {
   constructor(fields: object) {
     Object.assign(this, fields);
   }
@@ -21,7 +21,7 @@ class Pressed {
 Object.assign(globalThis, {
   HTMLElement: Field,
   location: { pathname: "/tickets/one" },
-  KeyboardEvent: Pressed,
+  KeyboardEvent: FakeKeyEvent,
   window: {
     addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
     removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
@@ -47,7 +47,7 @@ interface Press {
 function press({ key, code = key, alt, shift, ctrl, ...rest }: Press) {
   const preventDefault = jest.fn();
   const modifiers: Record<string, boolean | undefined> = { Alt: alt, Shift: shift, Control: ctrl };
-  const event = new Pressed({
+  const event = new FakeKeyEvent({
     key,
     code,
     target: new Field("body"),

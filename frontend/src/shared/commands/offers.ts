@@ -60,5 +60,6 @@ export function expectOffers() {
 }
 
 /** The commands available at this moment. */
-export const offered = () => (names ??= [...offers].filter(([, runs]) => runs.length > 0).map(([name]) => name));
+export const offeredCommands = () =>
+  (names ??= [...offers].filter(([, runs]) => runs.length > 0).map(([name]) => name));
 export const onOffers = watchers.listen;

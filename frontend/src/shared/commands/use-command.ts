@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { expectOffers, offer, offered, onOffers, type Run } from "./offers";
+import { expectOffers, offer, offeredCommands, onOffers, type Run } from "./offers";
 import type { CommandName } from "./table";
 
 /** Registers the command while the component is mounted; null while it is not available. */
@@ -14,4 +14,4 @@ export const useEarlyKeys = (areComing: boolean) =>
   useEffect(() => (areComing ? expectOffers() : undefined), [areComing]);
 
 /** The commands available at this moment, for display. */
-export const useOffered = () => useSyncExternalStore(onOffers, offered);
+export const useOffered = () => useSyncExternalStore(onOffers, offeredCommands);

@@ -11,7 +11,7 @@ import { DiscardFirst } from "../forms/DiscardFirst";
 import { FormDialog } from "../forms/FormDialog";
 import { LoadState } from "../ui/LoadState";
 import { TitledDialog } from "../ui/TitledDialog";
-import { ContactFields, type Taken } from "./ContactFields";
+import { ContactFields, type TakenNumber } from "./ContactFields";
 import type { ContactDialogProps } from "./contact-dialog-props";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
 import { LazyMergeDialog } from "./LazyMergeDialog";
@@ -31,14 +31,14 @@ export function ContactEditor({ contactId, onExisting, ...rest }: ContactDialogP
   return shownId === null ? (
     <Form key="new" contact={null} onExisting={open} {...rest} />
   ) : (
-    <Known key={shownId} id={shownId} onExisting={open} {...rest} />
+    <KnownContact key={shownId} id={shownId} onExisting={open} {...rest} />
   );
 }
 
 type Rest = Omit<ContactDialogProps, "contactId" | "onExisting"> & { onExisting: (contact: ContactDto) => void };
 
 /** Reads the contact afresh before editing: saving a stale copy would undo other people's changes. */
-function Known({ id, ...rest }: Rest & { id: number }) {
+function KnownContact({ id, ...rest }: Rest & { id: number }) {
   const [contact, setContact] = useState<ContactDetailsDto | null>(null);
   const { data, error, isFetching, isStale, refetch } = useContact(id);
   // Realtime events must not overwrite what the user is typing.
@@ -70,14 +70,14 @@ function Waiting({ error, onRetry, onClose }: WaitingProps) {
 function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { contact: ContactDetailsDto | null }) {
   const { t } = useTranslation("contacts");
   const { add, change } = useContactMutations();
-  const [takenNumber, setTaken] = useState<Taken | null>(null);
+  const [takenNumber, setTakenNumber] = useState<TakenNumber | null>(null);
 
   const save = async (form: ContactForm) => {
     try {
       return await (contact === null ? add(inputOf(form)) : change(contact.id, patchOf(form, contact)));
     } catch (error) {
       if (hasCode(error, "ERR_DUPLICATED_CONTACT") && error.existingContact)
-        setTaken({ number: normalizedNumber(form), by: error.existingContact });
+        setTakenNumber({ number: normalizedNumber(form), by: error.existingContact });
       throw error;
     }
   };
@@ -100,7 +100,7 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
       onClose={onClose}
     >
       {contact?.duplicate ? <Duplicate contact={contact} duplicate={contact.duplicate} onMerged={onClose} /> : null}
-      <ContactFields contact={contact} taken={takenNumber} onExisting={onExisting} />
+      <ContactFields contact={contact} takenNumber={takenNumber} onExisting={onExisting} />
     </FormDialog>
   );
 }

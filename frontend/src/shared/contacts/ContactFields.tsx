@@ -37,18 +37,18 @@ function FieldTags({ own }: { own: readonly ContactTagDto[] }) {
 }
 
 /** The contact that already has the refused number. */
-export interface Taken {
+export interface TakenNumber {
   number: string;
   by: ContactDto;
 }
 
 interface Props {
   contact: ContactDetailsDto | null;
-  taken: Taken | null;
+  takenNumber: TakenNumber | null;
   onExisting: (contact: ContactDto) => void;
 }
 
-export function ContactFields({ contact, taken, onExisting }: Props) {
+export function ContactFields({ contact, takenNumber, onExisting }: Props) {
   const { t } = useTranslation("contacts");
   const { values } = useFormikContext<ContactForm>();
   return (
@@ -67,16 +67,16 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
         />
       )}
       {contact && contact.otherNumbers.length > 0 ? <Numbers contact={contact} /> : null}
-      {taken && taken.number === normalizedNumber(values) ? (
-        <DiscardFirst act={() => onExisting(taken.by)}>
+      {takenNumber && takenNumber.number === normalizedNumber(values) ? (
+        <DiscardFirst act={() => onExisting(takenNumber.by)}>
           {(ask) => (
             // A new contact is that one: nothing of it is an edit that is lost.
             <Button
               variant="outlined"
-              onClick={contact ? ask : () => onExisting(taken.by)}
+              onClick={contact ? ask : () => onExisting(takenNumber.by)}
               sx={{ justifySelf: "start", mt: -3 }}
             >
-              {t("dialog.openExisting", { name: taken.by.name })}
+              {t("dialog.openExisting", { name: takenNumber.by.name })}
             </Button>
           )}
         </DiscardFirst>

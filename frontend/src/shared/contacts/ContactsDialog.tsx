@@ -46,7 +46,7 @@ export function ContactsDialog({
 }: Props) {
   const { t } = useTranslation("messages");
   const [search, setSearch] = useState("");
-  const [selectedContacts, setChosen] = useState<readonly ChosenContact[]>([]);
+  const [selectedContacts, setSelectedContacts] = useState<readonly ChosenContact[]>([]);
   const { mutate: send, isPending: busy } = useMutation({
     mutationFn: async (people: readonly ChosenContact[]) => onSubmit(people),
     onSuccess: () => onClose(),
@@ -55,7 +55,7 @@ export function ContactsDialog({
   const isFull = selectedContacts.length >= max;
 
   const toggle = (contact: ChosenContact) =>
-    setChosen((before) =>
+    setSelectedContacts((before) =>
       before.some((one) => one.id === contact.id)
         ? before.filter((one) => one.id !== contact.id)
         : [...before, contact].slice(0, max),
@@ -75,9 +75,9 @@ export function ContactsDialog({
         slotProps={{ input: { "aria-label": t("contacts.search"), type: "search", maxLength: 200 } }}
       />
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
-        <Found
+        <SearchResults
           search={useDebouncedValue(search)}
-          chosen={selectedContacts}
+          selectedContacts={selectedContacts}
           isFull={isFull}
           withNumber={withNumber}
           onToggle={toggle}
@@ -105,15 +105,15 @@ export function ContactsDialog({
   );
 }
 
-interface FoundProps {
+interface SearchResultsProps {
   search: string;
-  chosen: readonly ChosenContact[];
+  selectedContacts: readonly ChosenContact[];
   isFull: boolean;
   withNumber: boolean;
   onToggle: (contact: ChosenContact) => void;
 }
 
-function Found({ search, chosen, isFull, withNumber, onToggle }: FoundProps) {
+function SearchResults({ search, selectedContacts, isFull, withNumber, onToggle }: SearchResultsProps) {
   const { t } = useTranslation("messages");
   const { rows, isLoading, error, refetch, hasMore, fetchNext, isFetchingNext } = usePagedList(
     contactApi.list,
@@ -127,7 +127,7 @@ function Found({ search, chosen, isFull, withNumber, onToggle }: FoundProps) {
   return (
     <Box component="ul" aria-label={t("contacts.results")} sx={{ m: 0, p: 0, listStyle: "none" }}>
       {people.map((contact) => {
-        const isChosen = chosen.some(({ id }) => id === contact.id);
+        const isChosen = selectedContacts.some(({ id }) => id === contact.id);
         return (
           <Box component="li" key={contact.id}>
             <Box

@@ -34,7 +34,7 @@ const inNorthAmerica = (digits: string): string => {
 const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{2})/g, "$1 ");
 
 /** Formats digits as they are written in their country. */
-export function written(region: string, digits: string): string {
+export function formatDigits(region: string, digits: string): string {
   if (region === home) return atHome(digits);
   return codeOf(region) === "1" ? inNorthAmerica(digits) : inGroups(digits);
 }
@@ -43,8 +43,8 @@ export function written(region: string, digits: string): string {
 export function numberParts(whole: string): TypedNumber {
   const digits = digitsOf(whole);
   const country = countryOf(digits);
-  if (!country) return { region: elsewhere, number: written(elsewhere, digits) };
-  return { region: country.region, number: written(country.region, digits.slice(country.code.length)) };
+  if (!country) return { region: elsewhere, number: formatDigits(elsewhere, digits) };
+  return { region: country.region, number: formatDigits(country.region, digits.slice(country.code.length)) };
 }
 
 /**
@@ -56,7 +56,7 @@ export function typedParts(region: string, text: string): TypedNumber {
   if (text.trimStart().startsWith("+") && region !== elsewhere)
     return countryOf(digits) ? numberParts(digits) : { region, number: `+${digits}` };
   const local = withHomeCode(region, digits) ? digits.slice(codeOf(home).length) : digits;
-  return { region, number: written(region, local) };
+  return { region, number: formatDigits(region, local) };
 }
 
 /** A number from elsewhere in the app: complete when it begins with +, else read as typed locally. */

@@ -32,18 +32,18 @@ interface Props {
   /** Anything is on that can be saved. */
   isNarrowed: boolean;
   /** Keeps of a saved query what the screen knows. */
-  known: (filters: string) => string;
+  pickKnown: (filters: string) => string;
   onApply: (filters: string) => void;
 }
 
 /** Saves the current filters under a name, for oneself or for everybody, and applies saved ones. */
-export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Props) {
+export function SavedFilters({ kind, current, isNarrowed, pickKnown, onApply }: Props) {
   const { t } = useTranslation("search");
   const savedFilters = useSavedFilters(kind);
   const { save, remove, mayShare } = useFilterActions(kind);
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
-  const [editedFilter, setEdited] = useState<SavedFilterDto | null>(null);
+  const [editedFilter, setEditedFilter] = useState<SavedFilterDto | null>(null);
   const label = useId();
 
   const saving = useMutation({
@@ -80,9 +80,9 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
                 icon={filter.icon ? <IconOf name={filter.icon} /> : undefined}
                 label={filter.name}
                 aria-label={t("saved.apply", { name: filter.name })}
-                aria-pressed={known(filter.filters) === current}
-                color={known(filter.filters) === current ? "primary" : undefined}
-                onClick={() => onApply(known(filter.filters))}
+                aria-pressed={pickKnown(filter.filters) === current}
+                color={pickKnown(filter.filters) === current ? "primary" : undefined}
+                onClick={() => onApply(pickKnown(filter.filters))}
               />
               {filter.isOwn ? (
                 <>
@@ -90,7 +90,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
                     size="small"
                     aria-label={t("saved.edit", { name: filter.name })}
                     title={t("saved.edit", { name: filter.name })}
-                    onClick={() => setEdited(filter)}
+                    onClick={() => setEditedFilter(filter)}
                   >
                     <EditIcon size={16} />
                   </IconButton>
@@ -130,7 +130,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
           ) : null}
         </Box>
       ) : null}
-      {editedFilter ? <EditFilter filter={editedFilter} onClose={() => setEdited(null)} /> : null}
+      {editedFilter ? <EditFilter filter={editedFilter} onClose={() => setEditedFilter(null)} /> : null}
     </Box>
   );
 }

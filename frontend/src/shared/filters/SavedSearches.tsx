@@ -34,7 +34,7 @@ export function SavedSearches({ kind, params }: Props) {
         kind={kind}
         current={current.toString()}
         isNarrowed={current.size > 0}
-        known={(filters) => pickParams(new URLSearchParams(filters), params).toString()}
+        pickKnown={(filters) => pickParams(new URLSearchParams(filters), params).toString()}
         onApply={apply}
       />
     </Box>

@@ -26,7 +26,7 @@ export function useFilterActions(kind: FilterKind) {
   const { rights } = useSession();
   const reload = () => client.invalidateQueries({ queryKey: savedFiltersKey });
   const mayShare = may(rights.profile, "filters:share") || rights.super;
-  const ownNamed = (name: string) =>
+  const findOwn = (name: string) =>
     client
       .getQueryData<SavedFilterDto[]>(savedFiltersKey)
       ?.find((filter) => filter.isOwn && filter.kind === kind && filter.name === name);
@@ -34,7 +34,7 @@ export function useFilterActions(kind: FilterKind) {
     mayShare,
     /** One's own filter of this name gets other filters, and stays shared, marked and pinned as it is. */
     save: async (name: string, filters: string, isShared: boolean) => {
-      const former = ownNamed(name);
+      const former = findOwn(name);
       if (former && (mayShare || former.audience === "mine")) {
         const audience = isShared ? ({ audience: "everyone", queueId: null } as const) : {};
         await call(savedFilterApi.update, { params: { id: former.id }, body: { filters, ...audience } });

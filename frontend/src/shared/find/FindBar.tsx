@@ -20,7 +20,7 @@ interface Props<Kind> extends Omit<FindBarProps, "conversationId"> {
 /** The search bar of a conversation: the field, the number of hits and the buttons to step through them. */
 export function FindBar<Kind>({ ask, kinds, field, onMark, onGo, onClose }: Props<Kind>) {
   const { t } = useTranslation("panel");
-  const { typed, setTyped, kind, setKind, hits, busy, go } = useFind(ask, (search, id) => {
+  const { inputText, setInputText, kind, setKind, hits, busy, go } = useFind(ask, (search, id) => {
     onMark(search === "" ? null : marksOf(search));
     if (id !== undefined) onGo(id);
   });
@@ -52,8 +52,8 @@ export function FindBar<Kind>({ ask, kinds, field, onMark, onGo, onClose }: Prop
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 48 }}>
         <SearchIcon size={20} style={{ color: "var(--g-palette-text-secondary)" }} />
         <InputBase
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={inputText}
+          onChange={({ target }) => setInputText(target.value)}
           placeholder={t("find.field")}
           inputRef={field}
           slotProps={{ input: { "aria-label": t("find.field"), maxLength: 200, enterKeyHint: "search" } }}

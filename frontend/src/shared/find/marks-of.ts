@@ -1,4 +1,4 @@
-import { folded } from "../format/folded";
+import { foldText } from "../format/folded";
 import type { Marks } from "../markup/marks";
 
 /** Folds accents and case, as the server's search does. */
@@ -9,7 +9,7 @@ function foldedLetters(text: string) {
   const to: number[] = [];
   let at = 0;
   for (const letter of text) {
-    const plain = folded(letter);
+    const plain = foldText(letter);
     const end = at + letter.length;
     // A combining accent belongs to the letter before it.
     if (plain === "" && to.length > 0) to[to.length - 1] = end;
@@ -25,7 +25,7 @@ function foldedLetters(text: string) {
 
 /** The ranges of a text that match the search. */
 export function marksOf(search: string): Marks {
-  const foldedSearch = folded(search.trim());
+  const foldedSearch = foldText(search.trim());
   return (text) => {
     if (foldedSearch === "") return [];
     const within = foldedLetters(text);

@@ -12,7 +12,7 @@ interface FindInput<Kind> {
   kind: Kind | null;
 }
 
-interface Found<Kind> {
+interface FindResult<Kind> {
   input: FindInput<Kind>;
   hits: Hits;
 }
@@ -26,9 +26,9 @@ export type AskHits<Kind> = (
 
 /** Searches in a conversation while the user types, and steps through the hits. */
 export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, id: number | undefined) => void) {
-  const [inputText, setTyped] = useState("");
+  const [inputText, setInputText] = useState("");
   const [kind, setKind] = useState<Kind | null>(null);
-  const [findResult, setFound] = useState<Found<Kind> | null>(null);
+  const [findResult, setFindResult] = useState<FindResult<Kind> | null>(null);
   const [busy, setBusy] = useState(false);
   const letters = inputText.trim();
   const search = letters.length < minLetters ? "" : letters;
@@ -37,8 +37,8 @@ export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, i
     [search, kind],
   );
 
-  const show = useEffectEvent((next: Found<Kind> | null) => {
-    setFound(next);
+  const show = useEffectEvent((next: FindResult<Kind> | null) => {
+    setFindResult(next);
     onShow(next?.input.search ?? "", next?.hits.ids[next.hits.at]);
   });
   const ask = useCallback(
@@ -74,15 +74,15 @@ export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, i
     if (!current || busy) return;
     const { hits, needsMore } = step(current.hits, by);
     if (!needsMore) {
-      setFound({ ...current, hits });
+      setFindResult({ ...current, hits });
       return onShow(current.input.search, hits.ids[hits.at]);
     }
     ask(current.input, hits.ids.at(-1)).then((page) => {
       const more = appendHits(hits, page.ids, page.hasMore);
-      setFound((now) => (now?.input === current.input ? { ...now, hits: more } : now));
+      setFindResult((now) => (now?.input === current.input ? { ...now, hits: more } : now));
       onShow(current.input.search, more.ids[more.at]);
     }, notifyError);
   };
 
-  return { typed: inputText, setTyped, kind, setKind, hits: current?.hits ?? null, busy, go };
+  return { inputText, setInputText, kind, setKind, hits: current?.hits ?? null, busy, go };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { mentionedIn } from "./mentioned";
+import { listMentionedIds } from "./mentioned";
 
 const ana = { id: 1, name: "Ana" };
 const anaLima = { id: 2, name: "Ana Lima" };
@@ -15,6 +15,6 @@ describe("who a text mentions", () => {
     ["@Analu ou email@Anabela", []],
     ["@Bia!", [3, 4]],
   ])("%j: %j", (text, ids) => {
-    expect(mentionedIn(text, [ana, bia, anaLima, otherBia])).toEqual(ids);
+    expect(listMentionedIds(text, [ana, bia, anaLima, otherBia])).toEqual(ids);
   });
 });

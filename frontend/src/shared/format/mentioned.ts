@@ -4,7 +4,7 @@ interface Colleague {
 }
 
 /** The ids of the colleagues whom the text mentions: `@Ana Lima` mentions Ana Lima and not Ana. */
-export function mentionedIn(text: string, colleagues: readonly Colleague[]): number[] {
+export function listMentionedIds(text: string, colleagues: readonly Colleague[]): number[] {
   const longestFirst = [...colleagues].sort((one, other) => other.name.length - one.name.length);
   const mentionedIds: number[] = [];
   let rest = text;

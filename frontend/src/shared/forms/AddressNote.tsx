@@ -11,10 +11,10 @@ const faults: readonly AddressVerdict[] = ["malformed", "private", "port"];
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Whether the server can call an address that is typed, once the typing pauses; nothing about the saved one. */
-export function AddressNote({ url, saved }: { url: string; saved: string }) {
+export function AddressNote({ url, savedAddress }: { url: string; savedAddress: string }) {
   const { t } = useTranslation("lists");
   const address = useDebouncedValue(url.trim());
-  const isNew = address !== "" && address !== saved.trim();
+  const isNew = address !== "" && address !== savedAddress.trim();
   const isReadable = isWebAddress(address);
   const { data, isFetching } = useQuery({
     ...endpointQuery(addressApi.check, { body: { url: address } }),

@@ -34,7 +34,7 @@ interface Props {
  */
 export function DayField({ label, value, onChange, onType, errorText, help, size, inputRef, sx }: Props) {
   const { t } = useTranslation();
-  const [inputText, setTyped] = useState("");
+  const [inputText, setInputText] = useState("");
   const [here, setHere] = useState(false);
   const id = useId();
   // A value set from outside replaces the typed text.
@@ -44,7 +44,7 @@ export function DayField({ label, value, onChange, onType, errorText, help, size
   const note = error ?? help;
 
   const type = (text: string) => {
-    setTyped(text);
+    setInputText(text);
     onType?.(text);
     const day = readDay(text) ?? "";
     if (day !== value) onChange(day);

@@ -10,7 +10,7 @@ export function FieldAddress({ inputProps, ...field }: FieldTextProps) {
     <div>
       <FieldText {...field} inputProps={{ inputMode: "url", autoComplete: "off", ...inputProps }} />
       <Box sx={{ mx: "2px", typography: "caption" }}>
-        <AddressNote url={value} saved={initialValue} />
+        <AddressNote url={value} savedAddress={initialValue} />
       </Box>
     </div>
   );

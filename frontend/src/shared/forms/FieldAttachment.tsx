@@ -34,7 +34,7 @@ export function FieldAttachment({ name, storedName, progress }: Props) {
       help={t("attachment.help", { size: size(sendLimits.image), most: size(uploadLimits.message) })}
       labels={{ pick: t("attachment.pick"), change: t("attachment.change"), drop: t("attachment.drop") }}
       faultOf={faultOf}
-      shown={
+      preview={
         shownName ? (
           <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>
             {shownName}

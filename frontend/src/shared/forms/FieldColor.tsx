@@ -17,17 +17,17 @@ interface Props {
   label: string;
   required?: boolean;
   /** Marked in the palette but still selectable: the server decides whether duplicates are allowed. */
-  used?: readonly UsedColour[];
+  usedColors?: readonly UsedColour[];
 }
 
 /** One of ten calm colours; one click further, one of fifty or any other by its hex code. */
-export function FieldColor({ name, label, required, used = [] }: Props) {
+export function FieldColor({ name, label, required, usedColors = [] }: Props) {
   const { t } = useTranslation("lists");
   const [field, meta, { setValue }] = useField<string>(name);
   const [isWhole, setWhole] = useState(false);
   const id = useId();
   const errorText = useErrorText(name, meta);
-  const holder = used.find(({ color }) => sameColour(color, field.value));
+  const holder = usedColors.find(({ color }) => sameColour(color, field.value));
   const note = errorText ?? (holder ? t("color.usedBy", { by: holder.by }) : isWhole ? t("color.codeHelp") : null);
   const isOther = !calmColours.some(({ colour }) => sameColour(colour, field.value));
   return (
@@ -44,7 +44,7 @@ export function FieldColor({ name, label, required, used = [] }: Props) {
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, maxWidth: 1 }}>
         <FieldColorGrid
           value={field.value}
-          used={used}
+          usedColors={usedColors}
           isWhole={isWhole}
           onChange={(colour) => void setValue(colour)}
         />

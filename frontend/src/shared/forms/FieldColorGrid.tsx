@@ -15,14 +15,14 @@ export interface UsedColour {
 
 interface Props {
   value: string;
-  used: readonly UsedColour[];
+  usedColors: readonly UsedColour[];
   /** All fifty instead of the ten calm ones in a row. */
   isWhole: boolean;
   onChange: (colour: string) => void;
 }
 
 /** Colours to choose from: one tab stop, and the arrow keys select. Wide screens show the hues of all as columns. */
-export function FieldColorGrid({ value, used, isWhole, onChange }: Props) {
+export function FieldColorGrid({ value, usedColors, isWhole, onChange }: Props) {
   const { t } = useTranslation("lists");
   const narrow = useNarrow();
   const cells = useRef(new Map<number, HTMLButtonElement>());
@@ -55,7 +55,7 @@ export function FieldColorGrid({ value, used, isWhole, onChange }: Props) {
           cell={cell}
           chosen={place === selectedIndex}
           reachable={place === reachable}
-          holder={used.find(({ color }) => sameColour(color, cell.colour))?.by}
+          holder={usedColors.find(({ color }) => sameColour(color, cell.colour))?.by}
           hold={(button) => {
             if (button) cells.current.set(place, button);
           }}

@@ -18,13 +18,13 @@ interface Props {
   /** Validates a file before the upload; returns a message or null. */
   faultOf: (file: File) => string | null;
   /** Preview of the current file, above the buttons. */
-  shown?: ReactNode;
+  preview?: ReactNode;
   /** Rendered below the buttons. */
   children?: ReactNode;
 }
 
 /** A file input of a Formik form. The file is uploaded when the form is saved. */
-export function FieldFile({ name, label, help, labels, accept, icon, faultOf, shown, children }: Props) {
+export function FieldFile({ name, label, help, labels, accept, icon, faultOf, preview, children }: Props) {
   const [{ value }, meta, { setValue }] = useField<FormFile>(name);
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function FieldFile({ name, label, help, labels, accept, icon, faultOf, sh
         {label}
       </Box>
       <Box component="input" ref={input} type="file" accept={accept} hidden onChange={pick} />
-      {shown}
+      {preview}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
         <Button
           ref={picker}

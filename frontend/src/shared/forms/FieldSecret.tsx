@@ -12,7 +12,7 @@ interface Props {
   label: string;
   help?: string;
   /** The mask of the stored secret; "" when there is none. */
-  stored: string;
+  storedMask: string;
   maxLength?: number;
   drop: { text: string; label: string };
 }
@@ -21,10 +21,10 @@ interface Props {
  * A secret that the server returns only masked: the mask is a placeholder, and an empty field keeps the stored secret.
  * The form holds what the server is to receive: the mask, a new secret, or "" to remove it.
  */
-export function FieldSecret({ name, label, help, stored, maxLength = 500, drop }: Props) {
+export function FieldSecret({ name, label, help, storedMask, maxLength = 500, drop }: Props) {
   const [{ value, onBlur }, meta, { setValue }] = useField<string>(name);
   const id = useId();
-  const keeps = stored !== "" && value === stored;
+  const keeps = storedMask !== "" && value === storedMask;
   const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   return (
@@ -39,9 +39,9 @@ export function FieldSecret({ name, label, help, stored, maxLength = 500, drop }
         type="password"
         notched={keeps ? true : undefined}
         value={keeps ? "" : value}
-        placeholder={keeps ? stored : undefined}
+        placeholder={keeps ? storedMask : undefined}
         onBlur={onBlur}
-        onChange={(event) => void setValue(event.target.value === "" ? stored : event.target.value)}
+        onChange={(event) => void setValue(event.target.value === "" ? storedMask : event.target.value)}
         aria-describedby={note ? `${id}-note` : undefined}
         endAdornment={
           keeps ? (

@@ -59,15 +59,15 @@ interface BarProps {
   label: string;
   /** The tabs as JSON: while it is the same, a key in the form draws none of them again. */
   looks: string;
-  chosen: string | undefined;
+  selectedTab: string | undefined;
   isAtLeft: boolean;
   onChoose: (name: string) => void;
 }
 
-const TabBar = memo(function TabBar({ id, label, looks, chosen, isAtLeft, onChoose }: BarProps) {
+const TabBar = memo(function TabBar({ id, label, looks, selectedTab, isAtLeft, onChoose }: BarProps) {
   return (
     <Tabs
-      value={chosen}
+      value={selectedTab}
       onChange={(_event, name: string) => onChoose(name)}
       aria-label={label}
       {...(isAtLeft
@@ -95,7 +95,7 @@ const TabBar = memo(function TabBar({ id, label, looks, chosen, isAtLeft, onChoo
 export function FormTabs({ label, tabs, isList = false }: Props) {
   const { t } = useTranslation();
   const { errors, values, isSubmitting } = useFormikContext<Record<string, unknown>>();
-  const [selectedTab, setChosen] = useState(tabs[0]?.name);
+  const [selectedTab, setSelectedTab] = useState(tabs[0]?.name);
   const id = useId();
   const isAtLeft = !useNarrow() && isList;
   const isWrong = (tab: FormTab) => tab.fields.some((field) => field in errors);
@@ -106,7 +106,7 @@ export function FormTabs({ label, tabs, isList = false }: Props) {
     const current = tabs.find(({ name }) => name === selectedTab);
     const wrong = tabs.find(isWrong);
     if (!wrong || (current && isWrong(current))) return;
-    setChosen(wrong.name);
+    setSelectedTab(wrong.name);
     // The fields can be focused only once they are visible.
     requestAnimationFrame(() =>
       document.getElementById(`${id}-${wrong.name}`)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -130,9 +130,9 @@ export function FormTabs({ label, tabs, isList = false }: Props) {
         id={id}
         label={label}
         looks={JSON.stringify(looks)}
-        chosen={selectedTab}
+        selectedTab={selectedTab}
         isAtLeft={isAtLeft}
-        onChoose={setChosen}
+        onChoose={setSelectedTab}
       />
       {tabs.map((tab) => (
         <Box

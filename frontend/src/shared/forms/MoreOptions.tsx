@@ -20,18 +20,18 @@ export function MoreOptions<Values extends FormikValues>({ fields, defaults, chi
   const { t } = useTranslation();
   const { initialValues, errors, submitCount } = useFormikContext<Values>();
   const id = useId();
-  const [openChoice, setChosen] = useState<boolean | null>(null);
+  const [openChoice, setOpenChoice] = useState<boolean | null>(null);
   const isUnusual = fields.some((field) => JSON.stringify(initialValues[field]) !== JSON.stringify(defaults[field]));
   const isRefused = submitCount > 0 && fields.some((field) => field in errors);
   // It stays open when the value is mended.
-  if (isRefused && openChoice !== true) setChosen(true);
+  if (isRefused && openChoice !== true) setOpenChoice(true);
   const isOpen = openChoice ?? isUnusual;
   return (
     <>
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setChosen(!isOpen)}
+        onClick={() => setOpenChoice(!isOpen)}
         endIcon={<DownIcon size={16} style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />}
         sx={{ justifySelf: "start", ml: -2 }}
       >

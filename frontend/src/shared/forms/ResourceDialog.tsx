@@ -9,19 +9,19 @@ type Props<Values extends FormikValues, Result> = Omit<
   "onFailure"
 > & {
   /** The toast after saving, where it is not the general one. */
-  saved?: string;
+  savedText?: string;
 };
 
 /** A form dialog of an administration page: toasts say that it was saved, or why not. */
 export function ResourceDialog<Values extends FormikValues, Result>({
-  saved,
+  savedText,
   onSubmit,
   ...form
 }: Props<Values, Result>) {
   const { t } = useTranslation("lists");
   const save = async (values: Values) => {
     const result = await onSubmit(values);
-    adminSuccess(saved ?? t("saved"));
+    adminSuccess(savedText ?? t("saved"));
     return result;
   };
   return <FormDialog<Values, Result> {...form} onSubmit={save} onFailure={adminFailure} />;

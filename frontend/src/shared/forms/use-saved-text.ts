@@ -13,11 +13,11 @@ interface Options {
 
 /** A field that is saved by itself, on blur or Enter; Escape restores the saved text. */
 export function useSavedText({ value, read = (text) => text.trim(), save, isMultiline = false }: Options) {
-  const [draft, setTyped] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
 
   const take = (text: string | null) => {
-    setTyped(text);
+    setDraft(text);
     setWrong(false);
   };
   const commit = async () => {
@@ -25,7 +25,7 @@ export function useSavedText({ value, read = (text) => text.trim(), save, isMult
     const text = read(draft);
     if (text === null) return setWrong(true);
     // Keep a refused value for correction, and what was typed during the request.
-    if (text === value || (await save(text))) setTyped((now) => (now === draft ? null : now));
+    if (text === value || (await save(text))) setDraft((now) => (now === draft ? null : now));
   };
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === "Enter" && (!isMultiline || ctrlKey || metaKey)) void commit();
@@ -33,7 +33,7 @@ export function useSavedText({ value, read = (text) => text.trim(), save, isMult
   };
   return {
     /** Null while nothing else than the saved text is shown. */
-    typed: draft,
+    draft,
     /** What was typed is not allowed. */
     isWrong,
     /** The properties of the input. */

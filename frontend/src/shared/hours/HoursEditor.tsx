@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayRow } from "./DayRow";
 import { WeekBars } from "./WeekBars";
-import { closedRange, copiedToAll, openedDay, withRanges, withWeekdaysAsMonday } from "./week";
+import { closedRange, copyToAll, openedDay, withRanges, withWeekdaysAsMonday } from "./week";
 
 interface Props {
   /** Seven days in any order; an empty list means the default week. Times may be incomplete: see `isWritten`. */
@@ -31,7 +31,7 @@ export function HoursEditor({ value, onChange, disabled }: Props) {
     setDay(open ? (before.current.get(day.weekdayEn) ?? openedDay(day)) : withRanges(day, [closedRange]));
   };
   const copy = ({ weekdayEn }: WorkDay) =>
-    change(copiedToAll(week, weekdayEn), t("hours.copied", { day: t(`hours.days.${weekdayEn}`) }));
+    change(copyToAll(week, weekdayEn), t("hours.copied", { day: t(`hours.days.${weekdayEn}`) }));
 
   return (
     <Box sx={{ display: "grid", gap: 3 }}>

@@ -2,7 +2,7 @@ import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedIn
 import { useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { IMask, IMaskInput } from "react-imask";
-import { completed, isTime } from "./week";
+import { completeTime, isTime } from "./week";
 
 const upTo = (to: number) => ({ mask: IMask.MaskedRange, from: 0, to, maxLength: 2, autofix: "pad" as const });
 const blocks = { HH: upTo(23), mm: upTo(59) };
@@ -54,7 +54,7 @@ export function TimeField({ label, value, onChange, disabled, isOptional = false
       onFocus={() => setHere(true)}
       onBlur={() => {
         setHere(false);
-        const whole = completed(value);
+        const whole = completeTime(value);
         if (whole !== value) onChange(whole);
       }}
       inputComponent={Masked as OutlinedInputProps["inputComponent"]}

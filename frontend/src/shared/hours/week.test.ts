@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { weekOf, workWeek, type TimeRange, type WorkDay } from "@guiche/contract/time/hours";
 import {
-  completed,
-  copiedToAll,
+  completeTime,
+  copyToAll,
   endOf,
   isShut,
   isWritten,
@@ -26,7 +26,7 @@ describe("a week", () => {
     expect(week.map(isShut)).toEqual([false, false, false, false, false, false, true]);
   });
   it("of every kind is accepted by the server", async () => {
-    const odd = copiedToAll(
+    const odd = copyToAll(
       weekWith(0, range("22:00", "06:00"), range("08:00", "12:00")).map((day) => (isShut(day) ? openedDay(day) : day)),
       "monday",
     );
@@ -57,7 +57,7 @@ describe("a day", () => {
     expect(rangesOf(moreRanges(withRanges(dayOf(0), [range("22:00", "06:00")]))).at(-1)).toEqual(range("", ""));
   });
   it("is copied to all other days, which keep their names", () => {
-    const copiedWeek = copiedToAll(weekWith(3, range("07:00", "11:00"), range("12:00", "16:00")), "thursday");
+    const copiedWeek = copyToAll(weekWith(3, range("07:00", "11:00"), range("12:00", "16:00")), "thursday");
     expect(copiedWeek.map(rangesOf)).toEqual(week.map(() => [range("07:00", "11:00"), range("12:00", "16:00")]));
     expect(copiedWeek.map(({ weekday }) => weekday)).toEqual(week.map(({ weekday }) => weekday));
   });
@@ -105,6 +105,6 @@ describe("a typed time", () => {
     ["17:45", "17:45"],
     ["", ""],
   ])("typed as %j is %j when the field is left", (typedTime, whole) => {
-    expect(completed(typedTime)).toBe(whole);
+    expect(completeTime(typedTime)).toBe(whole);
   });
 });

@@ -52,7 +52,7 @@ export function withWeekdaysAsMonday(week: readonly WorkDay[]): WorkDay[] {
 const copyOf = (day: WorkDay): TimeRange[] => rangesOf(day).map((range) => ({ ...range }));
 
 /** Copies one day's hours to every day. */
-export const copiedToAll = (week: readonly WorkDay[], from: WeekdayEn): WorkDay[] => {
+export const copyToAll = (week: readonly WorkDay[], from: WeekdayEn): WorkDay[] => {
   const source = week.find(({ weekdayEn }) => weekdayEn === from);
   return week.map((day) => (source ? withRanges(day, copyOf(source)) : day));
 };
@@ -64,7 +64,7 @@ export const isWritten = (week: readonly WorkDay[]) =>
   week.every((day) => rangesOf(day).every(({ startTime, endTime }) => isTime(startTime) && isTime(endTime)));
 
 /** Completes a time on blur: "8" becomes 08:00, "08:3" becomes 08:30. */
-export function completed(text: string): string {
+export function completeTime(text: string): string {
   const [hours = "", minutes = ""] = text.replace(/\s/g, "").split(":");
   if (hours === "") return "";
   return `${hours.padStart(2, "0")}:${minutes.padEnd(2, "0")}`;
@@ -93,7 +93,7 @@ export interface Part {
   to: number;
 }
 
-function joined(parts: readonly Part[]): Part[] {
+function joinParts(parts: readonly Part[]): Part[] {
   const whole: Part[] = [];
   for (const part of parts.toSorted((a, b) => a.from - b.from)) {
     const last = whole.at(-1);
@@ -117,7 +117,7 @@ export function openParts(week: readonly WorkDay[]): Part[][] {
         parts[(place + 1) % week.length]?.push({ from: 0, to: minutesOf(range.endTime) / dayMinutes });
     }
   });
-  return parts.map(joined);
+  return parts.map(joinParts);
 }
 
 export const openMinutes = (week: readonly WorkDay[]) =>

@@ -3,7 +3,7 @@ import { Fragment, memo } from "react";
 import { radius } from "../theme/tokens";
 import { oneLine } from "../ui/looks";
 import { staticStyled } from "../ui/static-styled";
-import type { Column, Identified, OneRowProps, RowProps } from "./record-columns";
+import type { Column, RowWithId, OneRowProps, RowProps } from "./record-columns";
 import { rowTints } from "./row-tints";
 
 const Frame = staticStyled("ul", (theme) => ({
@@ -47,7 +47,7 @@ const Line = staticStyled("div", (theme) => ({
 const Fact = staticStyled("div", { flexShrink: 0, maxWidth: "45%", textAlign: "right" });
 
 /** The records for narrow screens: the title, a line below it, and one fact at the end. */
-export function NarrowRows<Row extends Identified>({
+export function NarrowRows<Row extends RowWithId>({
   label,
   columns,
   rows,
@@ -79,7 +79,7 @@ export function NarrowRows<Row extends Identified>({
 
 const titleOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ isTitle }) => isTitle) ?? columns[0];
 
-function OneRow<Row extends Identified>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
+function OneRow<Row extends RowWithId>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
   const title = titleOf(columns);
   return (
     <TwoLines data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>

@@ -1,19 +1,19 @@
 import { memo, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCompact } from "./density";
-import type { Identified, OneRowProps, RowProps } from "./record-columns";
+import type { RowWithId, OneRowProps, RowProps } from "./record-columns";
 import { SortHeading } from "./SortHeading";
 import type { Sort } from "./use-sorted";
 import { Led, PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
 import { visuallyHidden } from "../ui/visually-hidden";
 
-interface Props<Row extends Identified> extends RowProps<Row> {
+interface Props<Row extends RowWithId> extends RowProps<Row> {
   sort: Sort | null;
   onSort: (column: string) => void;
 }
 
 /** The records as table rows. */
-export function RecordRows<Row extends Identified>({
+export function RecordRows<Row extends RowWithId>({
   label,
   columns,
   rows,
@@ -80,7 +80,7 @@ export function RecordRows<Row extends Identified>({
   );
 }
 
-function OneRow<Row extends Identified>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
+function OneRow<Row extends RowWithId>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {
   return (
     <TintedRow data-testid={testId} data-tint={tint} data-fresh={isFresh ? "" : undefined}>
       {columns.map(({ name, lead, render, align, isTitle, width }) => {

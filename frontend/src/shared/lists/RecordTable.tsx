@@ -14,12 +14,12 @@ import { visuallyHidden } from "../ui/visually-hidden";
 import { useFreshIds } from "./fresh-rows";
 import type { ListState } from "./list-state";
 import { MoreRows } from "./MoreRows";
-import type { Identified, RowProps } from "./record-columns";
+import type { RowWithId, RowProps } from "./record-columns";
 import { NarrowRows } from "./NarrowRows";
 import { RecordRows } from "./RecordRows";
 import { useSorted } from "./use-sorted";
 
-interface Props<Row extends Identified> extends Omit<RowProps<Row>, "fresh"> {
+interface Props<Row extends RowWithId> extends Omit<RowProps<Row>, "fresh"> {
   list: ListState;
   /** Shown when there are no records at all. */
   empty: ReactNode;
@@ -31,7 +31,7 @@ interface Props<Row extends Identified> extends Omit<RowProps<Row>, "fresh"> {
 }
 
 /** A list of records as a table, or as rows of two lines on narrow screens, with its loading, error, empty and load-more states. */
-export function RecordTable<Row extends Identified>(props: Props<Row>) {
+export function RecordTable<Row extends RowWithId>(props: Props<Row>) {
   const { list, columns, search = "", onClearSearch, cardsBelow = 600 } = props;
   const { t } = useTranslation("lists");
   const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`, { noSsr: true });

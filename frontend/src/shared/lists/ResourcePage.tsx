@@ -142,7 +142,12 @@ export function ResourcePage<Row extends { id: number }, Removed = unknown>(prop
       search={
         search ? (
           <>
-            <SearchField label={search.label} typed={search.typed} onType={search.setTyped} onClear={search.clear} />
+            <SearchField
+              label={search.label}
+              inputText={search.inputText}
+              onType={search.setInputText}
+              onClear={search.clear}
+            />
             {props.filters}
           </>
         ) : undefined

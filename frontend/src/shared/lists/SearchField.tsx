@@ -9,13 +9,13 @@ import SearchIcon from "lucide-react/icons/search";
 interface Props {
   /** Placeholder and accessible name: "Buscar por nome ou e-mail". */
   label: string;
-  typed: string;
+  inputText: string;
   onType: (text: string) => void;
   onClear: () => void;
 }
 
 /** The search field of a list. `useSearchParam` holds the text and writes it to the address. */
-export function SearchField({ label, typed, onType, onClear }: Props) {
+export function SearchField({ label, inputText, onType, onClear }: Props) {
   const { t } = useTranslation("lists");
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -25,10 +25,10 @@ export function SearchField({ label, typed, onType, onClear }: Props) {
   return (
     <OutlinedInput
       size="small"
-      value={typed}
+      value={inputText}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || typed === "") return;
+        if (event.key !== "Escape" || inputText === "") return;
         event.preventDefault();
         clear();
       }}
@@ -48,7 +48,7 @@ export function SearchField({ label, typed, onType, onClear }: Props) {
         </InputAdornment>
       }
       endAdornment={
-        typed === "" ? null : (
+        inputText === "" ? null : (
           <InputAdornment position="end">
             <IconButton size="small" edge="end" aria-label={t("clearSearch")} title={t("clearSearch")} onClick={clear}>
               <CloseIcon size={20} />

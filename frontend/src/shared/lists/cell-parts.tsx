@@ -43,17 +43,17 @@ const ChipLine = staticStyled("span", {
 /** The first chips, and how many more there are. */
 export function CellChips<Item extends { id: number; name: string }>({
   items,
-  shown = 2,
+  visibleCount = 2,
   chip,
 }: {
   items: readonly Item[];
-  shown?: number;
+  visibleCount?: number;
   chip: (item: Item) => ReactNode;
 }) {
-  const rest = items.slice(shown);
+  const rest = items.slice(visibleCount);
   return (
     <ChipLine>
-      {items.slice(0, shown).map((item) => (
+      {items.slice(0, visibleCount).map((item) => (
         <Fragment key={item.id}>{chip(item)}</Fragment>
       ))}
       {rest.length > 0 ? (

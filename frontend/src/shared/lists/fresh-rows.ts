@@ -2,19 +2,19 @@ import { useState } from "react";
 
 type Id = number | string;
 
-export interface Known {
+export interface KnownRows {
   scope: string | null;
   ids: ReadonlySet<Id>;
   fresh: ReadonlySet<Id>;
 }
 
-export const nothingKnown: Known = { scope: null, ids: new Set(), fresh: new Set() };
+export const noKnownRows: KnownRows = { scope: null, ids: new Set(), fresh: new Set() };
 
 /**
  * A row is new when it appears while the search and the number of pages stay the same. The first rows of a list are
  * not.
  */
-export function freshen(knownRows: Known, ids: readonly Id[], scope: string | null): Known {
+export function freshen(knownRows: KnownRows, ids: readonly Id[], scope: string | null): KnownRows {
   if (scope !== knownRows.scope) return { scope, ids: new Set(scope === null ? [] : ids), fresh: new Set() };
   const addedIds = scope === null ? [] : ids.filter((id) => !knownRows.ids.has(id));
   if (addedIds.length === 0) return knownRows;
@@ -23,8 +23,8 @@ export function freshen(knownRows: Known, ids: readonly Id[], scope: string | nu
 
 /** Ids of the rows that appeared while the list was shown. */
 export function useFreshIds(ids: readonly Id[], scope: string | null): ReadonlySet<Id> {
-  const [knownRows, setKnown] = useState(nothingKnown);
+  const [knownRows, setKnownRows] = useState(noKnownRows);
   const now = freshen(knownRows, ids, scope);
-  if (now !== knownRows) setKnown(now);
+  if (now !== knownRows) setKnownRows(now);
   return now.fresh;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { freshen, nothingKnown } from "./fresh-rows";
+import { freshen, noKnownRows } from "./fresh-rows";
 import { applyRowEvent, type RowEvent } from "./row-events";
 
 interface Row {
@@ -167,14 +167,14 @@ describe("a cached list", () => {
 
 describe("a new row", () => {
   it("appears while the same rows are shown", () => {
-    const first = freshen(nothingKnown, [1, 2], "a:1");
+    const first = freshen(noKnownRows, [1, 2], "a:1");
     expect([...first.fresh]).toEqual([]);
     const later = freshen(first, [1, 2, 3], "a:1");
     expect([...later.fresh]).toEqual([3]);
     expect(freshen(later, [3, 1], "a:1")).toBe(later);
   });
   it("does not come from another page or another search", () => {
-    const first = freshen(nothingKnown, [1, 2], "a:1");
+    const first = freshen(noKnownRows, [1, 2], "a:1");
     expect([...freshen(first, [1, 2, 3], "a:2").fresh]).toEqual([]);
     const waiting = freshen(first, [1, 2], null);
     expect([...freshen(waiting, [8, 9], "b:1").fresh]).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StateName } from "../theme/tokens";
 
-export interface Identified {
+export interface RowWithId {
   id: number | string;
 }
 
@@ -25,7 +25,7 @@ export interface Column<Row> {
   sortBy?: (row: Row) => string | number | null;
 }
 
-export interface RowProps<Row extends Identified> {
+export interface RowProps<Row extends RowWithId> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -43,7 +43,7 @@ export interface RowProps<Row extends Identified> {
   oneLine?: boolean;
 }
 
-export interface OneRowProps<Row extends Identified> extends Pick<RowProps<Row>, "actions"> {
+export interface OneRowProps<Row extends RowWithId> extends Pick<RowProps<Row>, "actions"> {
   row: Row;
   columns: readonly Column<Row>[];
   tint: ReturnType<NonNullable<RowProps<Row>["rowTint"]>>;

@@ -7,16 +7,16 @@ import { searchWith } from "./search-with";
 export function useSearchParam(name = "search") {
   const [params, choose] = useSearch();
   const search = params.get(name) ?? "";
-  const [inputText, setTyped] = useState(search);
+  const [inputText, setInputText] = useState(search);
   // The value this field last wrote. Any other value came from the address, and the field takes it over.
-  const [lastSearch, setKnown] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
   if (lastSearch !== search) {
-    setKnown(search);
-    setTyped(search);
+    setLastSearch(search);
+    setInputText(search);
   }
 
   const write = (text: string) => {
-    setKnown(text);
+    setLastSearch(text);
     // Refining a search replaces the history entry instead of adding one per word.
     choose(searchWith(name, text), { replace: search !== "" });
   };
@@ -33,8 +33,8 @@ export function useSearchParam(name = "search") {
   }, [nextSearch, search]);
 
   const clear = () => {
-    setTyped("");
+    setInputText("");
     write("");
   };
-  return { search, typed: inputText, setTyped, clear };
+  return { search, inputText, setInputText, clear };
 }

@@ -30,14 +30,14 @@ interface JumpRequest {
 /** Scrolls to a message by its id, loading older pages until it is there, and highlights it briefly. */
 export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, show }: Options) {
   const [request, setWanted] = useState<JumpRequest | null>(null);
-  const [highlightedKey, setLit] = useState<string | null>(null);
+  const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
 
   const look = useEffectEvent(({ id, onMissing }: JumpRequest) => {
     const index = indexOf(id);
     const goesOn = onMissing ? ownHasMore : hasMore;
     if (index >= 0) {
       show(index);
-      setLit(rows[index]?.key ?? null);
+      setHighlightedKey(rows[index]?.key ?? null);
       setWanted(null);
     } else if (goesOn && older === "idle") loadOlder();
     else if (older !== "loading") {
@@ -55,7 +55,7 @@ export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, 
 
   useEffect(() => {
     if (highlightedKey === null) return;
-    const timer = setTimeout(() => setLit(null), litMs);
+    const timer = setTimeout(() => setHighlightedKey(null), litMs);
     return () => clearTimeout(timer);
   }, [highlightedKey]);
 
@@ -63,7 +63,7 @@ export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, 
   useEffect(
     () => () => {
       setWanted(null);
-      setLit(null);
+      setHighlightedKey(null);
     },
     [],
   );

@@ -2,7 +2,7 @@ import { staticStyled } from "../ui/static-styled";
 import { Fragment } from "react";
 import type { Marks } from "./marks";
 
-const Found = staticStyled("mark", (theme) => ({
+const Highlight = staticStyled("mark", (theme) => ({
   borderRadius: 3,
   color: theme.vars.palette.accent.contrastText,
   backgroundColor: theme.vars.palette.accent.main,
@@ -18,7 +18,7 @@ export function Marked({ text, marks }: { text: string; marks: Marks | null }) {
       {ranges.map(([from, to], index) => (
         <Fragment key={from}>
           {text.slice(ends[index], from)}
-          <Found>{text.slice(from, to)}</Found>
+          <Highlight>{text.slice(from, to)}</Highlight>
         </Fragment>
       ))}
       {text.slice(ends.at(-1))}

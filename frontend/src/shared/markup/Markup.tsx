@@ -27,7 +27,7 @@ const Mention = staticStyled("span", (theme) => ({
   unicodeBidi: "isolate",
 }));
 
-const Quoted = staticStyled("blockquote", (theme) => ({
+const QuoteBlock = staticStyled("blockquote", (theme) => ({
   margin: "2px 0",
   paddingInlineStart: 8,
   borderInlineStart: `3px solid ${theme.vars.palette.outline}`,
@@ -84,13 +84,13 @@ function Piece({ part }: { part: Part }) {
       );
     case "quote":
       return (
-        <Quoted>
+        <QuoteBlock>
           {part.lines.map((parts, index) => (
             <div key={index}>
               <Parts parts={parts} />
             </div>
           ))}
-        </Quoted>
+        </QuoteBlock>
       );
     case "list": {
       const List = part.items[0]?.number === null ? Bullets : Numbers;

@@ -122,7 +122,7 @@ function findMentions(text: string, mentions: readonly MentionDto[]): Range[] {
 class Line {
   private readonly links: Map<number, Range>;
   /** 1 at every character inside a link, where markup has no effect. */
-  private readonly linked: Uint8Array;
+  private readonly linkMap: Uint8Array;
   /** Marks without a closing one further on. Remembering them keeps a line of asterisks linear. */
   private readonly hopeless = new Set<string>();
 
@@ -133,8 +133,8 @@ class Line {
     // A match inside a link belongs to the link, which starts earlier and is read to its end.
     const links = [...findLinks(text), ...findPhones(text), ...findMentions(text, mentions)];
     this.links = new Map(links.map((link) => [link.start, link]));
-    this.linked = new Uint8Array(text.length);
-    for (const { start, end } of links) this.linked.fill(1, start, end);
+    this.linkMap = new Uint8Array(text.length);
+    for (const { start, end } of links) this.linkMap.fill(1, start, end);
   }
 
   read(from = 0, to = this.text.length, open = ""): Markup[] {
@@ -152,14 +152,14 @@ class Line {
         continue;
       }
       flush(at);
-      parts.push(link ? link.part : this.marked(at, end, open));
+      parts.push(link ? link.part : this.readMark(at, end, open));
       at = plain = end + 1;
     }
     flush(to);
     return parts;
   }
 
-  private marked(at: number, end: number, open: string): Markup {
+  private readMark(at: number, end: number, open: string): Markup {
     const mark = this.text[at] as Mark;
     const kind = inlineKinds[mark];
     if (kind === "code") return { kind, text: this.text.slice(at + 1, end) };
@@ -174,7 +174,7 @@ class Line {
     const next = this.text[at + 1];
     if (!next || /\s/.test(next) || next === mark || (at > 0 && word.test(this.text[at - 1]!))) return -1;
     for (let end = at + 2; end < to; end += 1) {
-      if (this.text[end] !== mark || /\s/.test(this.text[end - 1]!) || this.linked[end]) continue;
+      if (this.text[end] !== mark || /\s/.test(this.text[end - 1]!) || this.linkMap[end]) continue;
       if (end + 1 < this.text.length && word.test(this.text[end + 1]!)) continue;
       return end;
     }
@@ -211,7 +211,7 @@ function readLines(text: string, mentions: readonly MentionDto[]): Markup[] {
 }
 
 /** Merges adjacent plain text. */
-function joined(parts: Markup[]): Markup[] {
+function joinText(parts: Markup[]): Markup[] {
   const result: Markup[] = [];
   for (const part of parts) {
     const last = result.at(-1);
@@ -231,7 +231,7 @@ export function parseMarkup(text: string, mentions = nobody): Markup[] {
   const pieces = text.split("```");
   // An odd number of fences: the last one is plain text.
   if (pieces.length % 2 === 0) pieces.push(`${pieces.splice(-2, 1)[0]}\`\`\`${pieces.pop() ?? ""}`);
-  return joined(
+  return joinText(
     pieces.flatMap((piece, index) =>
       index % 2 === 1 && piece.trim() !== ""
         ? [{ kind: "block", text: piece.trim() } as const]

@@ -24,17 +24,17 @@ export interface StoredFile {
 }
 
 /** In a preview: the picture that goes with a message; of another file its name. */
-export function AttachedFile({ file, stored }: { file: FormFile; stored: StoredFile | null }) {
+export function AttachedFile({ file, storedFile }: { file: FormFile; storedFile: StoredFile | null }) {
   if (file instanceof File)
     return file.type.startsWith("image/") ? (
       <ChosenPicture key={file.lastModified} file={file} />
     ) : (
       <FileName name={file.name} />
     );
-  if (file !== "kept" || !stored?.mediaPath || !stored.mediaName) return null;
-  return isPictureName(stored.mediaName) ? (
-    <StoredPicture path={stored.mediaPath} />
+  if (file !== "kept" || !storedFile?.mediaPath || !storedFile.mediaName) return null;
+  return isPictureName(storedFile.mediaName) ? (
+    <StoredPicture path={storedFile.mediaPath} />
   ) : (
-    <FileName name={stored.mediaName} />
+    <FileName name={storedFile.mediaName} />
   );
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { blobs } from "./blobs";
 
-interface Found {
+interface LoadResult {
   address: string;
   url: string | null;
 }
 
 /** The object URL of a file, fetched once `wanted` is true and released on unmount. */
 export function useBlob(address: string | null, wanted = true) {
-  const [loadResult, setFound] = useState<Found | null>(null);
+  const [loadResult, setLoadResult] = useState<LoadResult | null>(null);
   const [round, setRound] = useState(0);
 
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useBlob(address: string | null, wanted = true) {
     let left = false;
     const hold = blobs.take(address);
     const show = (url: string | null) => {
-      if (!left) setFound({ address, url });
+      if (!left) setLoadResult({ address, url });
     };
     hold.url.then(show, () => show(null));
     return () => {
@@ -26,7 +26,7 @@ export function useBlob(address: string | null, wanted = true) {
   }, [address, wanted, round]);
 
   const again = useCallback(() => {
-    setFound(null);
+    setLoadResult(null);
     setRound((count) => count + 1);
   }, []);
   const current = loadResult?.address === address ? loadResult : null;

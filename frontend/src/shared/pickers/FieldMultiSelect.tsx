@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { GoneName } from "./GoneName";
 import type { Choice, Choices } from "./use-choices";
 
-type Chosen = Choice & { isGone?: true };
+type SelectedChoice = Choice & { isGone?: true };
 
 interface Props {
   label: string;
@@ -24,10 +24,10 @@ export function FieldMultiSelect({ label, choices, ids, onChange, onOpen }: Prop
   const { t } = useTranslation(["search", "common"]);
   const knownChoices = choices ?? [];
   const selectedChoices = ids.map(
-    (id): Chosen => knownChoices.find((row) => row.id === id) ?? { id, name: `#${id}`, isGone: true },
+    (id): SelectedChoice => knownChoices.find((row) => row.id === id) ?? { id, name: `#${id}`, isGone: true },
   );
   return (
-    <Autocomplete<Chosen, true>
+    <Autocomplete<SelectedChoice, true>
       multiple
       size="small"
       disableCloseOnSelect

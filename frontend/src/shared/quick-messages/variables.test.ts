@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aContactRow } from "../../testing/contact";
-import { bareShortcode, filled } from "./variables";
+import { bareShortcode, fillVariables } from "./variables";
 
 const contact = aContactRow({ name: "Maria & Cia <b>", email: "m@x.com" });
 const reader = {
@@ -11,15 +11,15 @@ const reader = {
 
 describe("a quick reply", () => {
   it("is filled with the customer's data and the agent's name, as they are", () => {
-    expect(filled("{nome}, {numero}, {{email}}, {{firstName}}: {{user}}{{queue}}", reader)).toBe(
+    expect(fillVariables("{nome}, {numero}, {{email}}, {{firstName}}: {{user}}{{queue}}", reader)).toBe(
       "Maria & Cia <b>, 5511999990000, m@x.com, Maria: Ana",
     );
-    expect(filled("{{protocol}} {{ticket}}", reader)).toBe("20260315-42 42");
-    expect(filled("{{greeting}}, {{hora}}", reader)).toMatch(/^(Bom dia|Boa tarde|Boa noite), \d\d:\d\d$/);
+    expect(fillVariables("{{protocol}} {{ticket}}", reader)).toBe("20260315-42 42");
+    expect(fillVariables("{{greeting}}, {{hora}}", reader)).toMatch(/^(Bom dia|Boa tarde|Boa noite), \d\d:\d\d$/);
   });
 
   it("keeps unknown words", () => {
-    expect(filled("Oi {constructor} {{CPF}} {Nome}", reader)).toBe("Oi {constructor} {{CPF}} Maria & Cia <b>");
+    expect(fillVariables("Oi {constructor} {{CPF}} {Nome}", reader)).toBe("Oi {constructor} {{CPF}} Maria & Cia <b>");
   });
 });
 

@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** Fills in the variables for a ticket's customer, by the company's clock. Unknown ones stay as they were typed. */
-export function filled(text: string, { ticket, userName, language }: Reader): string {
+export function fillVariables(text: string, { ticket, userName, language }: Reader): string {
   if (!text.includes("{")) return text;
   const zone = currentZone();
   return fill(

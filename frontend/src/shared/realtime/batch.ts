@@ -7,7 +7,7 @@ const longestRestMs = 500;
 const flood = 5;
 
 /** Runs a task once this frame and the next, which renders deferred updates, are painted. */
-function afterDrawn(task: () => void) {
+function afterPaint(task: () => void) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -34,7 +34,7 @@ export function frameBatch(run: (mutations: (() => void)[]) => void) {
     if (mutations.length === 0) return;
     const since = performance.now();
     run(mutations);
-    afterDrawn(() => {
+    afterPaint(() => {
       const now = performance.now();
       const elapsedMs = now - since;
       if (elapsedMs > heavyMs && mutations.length >= flood) restUntil = now + Math.min(2 * elapsedMs, longestRestMs);

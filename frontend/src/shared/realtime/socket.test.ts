@@ -10,13 +10,13 @@ type Listener = (...args: unknown[]) => void;
 class FakeSocket {
   connected = false;
   active = true;
-  said: unknown[][] = [];
+  emissions: unknown[][] = [];
   listeners = new Map<string, Listener[]>();
   on(event: string, listener: Listener) {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
   }
   emit(...args: unknown[]) {
-    this.said.push(args);
+    this.emissions.push(args);
   }
   receive(event: string, ...args: unknown[]) {
     for (const listener of this.listeners.get(event) ?? []) listener(...args);
@@ -28,7 +28,7 @@ class FakeSocket {
   }
   drop(reason: string) {
     this.connected = false;
-    this.said = [];
+    this.emissions = [];
     this.receive("disconnect", reason);
   }
   disconnect() {
@@ -64,7 +64,7 @@ beforeEach(async () => {
   close = realtime.openSocket(7);
   await settle();
   socket.connect();
-  socket.said = [];
+  socket.emissions = [];
 });
 afterEach(() => close());
 
@@ -85,7 +85,7 @@ describe("the realtime socket", () => {
     const leaveChat = realtime.watchChat(12);
     const leaveList = realtime.watchList("open");
     realtime.watchList("closed")();
-    expect(socket.said).toEqual([
+    expect(socket.emissions).toEqual([
       ["joinChatBox", 12],
       ["joinTickets", "open"],
       ["joinTickets", "closed"],
@@ -94,7 +94,7 @@ describe("the realtime socket", () => {
     socket.drop("transport close");
     expect(realtime.currentSocketStatus()).toBe("reconnecting");
     socket.connect();
-    expect(socket.said).toEqual([["joinTickets", "open"], ["joinChatBox", 12], ["userStatus"]]);
+    expect(socket.emissions).toEqual([["joinTickets", "open"], ["joinChatBox", 12], ["userStatus"]]);
     expect(onReconnect).toHaveBeenCalledTimes(1);
     expect(realtime.currentSocketStatus()).toBe("reconnected");
     leaveChat();
@@ -108,13 +108,13 @@ describe("the realtime socket", () => {
       leaveFirst();
       const leaveNext = realtime.watchChat(13);
       jest.runAllTimers();
-      expect(socket.said).toEqual([
+      expect(socket.emissions).toEqual([
         ["joinChatBox", 12],
         ["joinChatBox", 13],
       ]);
       leaveNext();
       jest.runAllTimers();
-      expect(socket.said.at(-1)).toEqual(["joinChatBox", null]);
+      expect(socket.emissions.at(-1)).toEqual(["joinChatBox", null]);
     } finally {
       jest.useRealTimers();
     }
@@ -123,7 +123,7 @@ describe("the realtime socket", () => {
   it("sends nothing while disconnected", () => {
     socket.drop("transport close");
     realtime.emit("userStatus");
-    expect(socket.said).toEqual([]);
+    expect(socket.emissions).toEqual([]);
   });
 
   it("reconnects with a fresh token after the server closed it", async () => {

@@ -105,7 +105,7 @@ function rejoinRooms() {
   emit("userStatus");
 }
 
-const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
+const reportLostConnection = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
 
 /**
  * The page that reloads tries the saved token, signs out and says why. A request that was refused at the same time
@@ -120,7 +120,7 @@ function reloadLater() {
 
 /** The server refused or closed the socket, so socket.io does not retry by itself: most likely the token expired. */
 async function reopen(refusedSocket: Socket) {
-  connectionLost();
+  reportLostConnection();
   try {
     await refreshSession(currentToken());
     if (socket === refusedSocket) refusedSocket.connect();
@@ -134,7 +134,7 @@ async function reopen(refusedSocket: Socket) {
 
 /** The server holds as many sockets of this session as it allows: too many tabs are open. */
 function connectLater(refusedSocket: Socket) {
-  connectionLost();
+  reportLostConnection();
   setTimeout(() => {
     if (socket === refusedSocket) refusedSocket.connect();
   }, retryMs);
@@ -170,14 +170,14 @@ export function openSocket(companyId: number) {
     }
     client.on("connect", onConnect);
     client.on("connect_error", ({ message }) => {
-      if (client.active) connectionLost();
+      if (client.active) reportLostConnection();
       else if (message === "ERR_TOO_MANY_REQUESTS") connectLater(client);
       else void reopen(client);
     });
     client.on("disconnect", (reason) => {
       if (closed) return;
       if (reason === "io server disconnect") void reopen(client);
-      else connectionLost();
+      else reportLostConnection();
     });
     beat = setInterval(() => emit("userStatus"), socketTimings.heartbeat);
   };
@@ -191,7 +191,7 @@ export function openSocket(companyId: number) {
   window.addEventListener("offline", wentOffline);
   window.addEventListener("online", cameBack);
   if (!navigator.onLine) wentOffline();
-  start().catch(connectionLost);
+  start().catch(reportLostConnection);
 
   return () => {
     closed = true;

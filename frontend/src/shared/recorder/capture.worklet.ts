@@ -4,13 +4,13 @@ const pieceLength = 4_096;
 /** Sends the microphone's samples to the page in chunks. Runs on the audio thread, so a busy page loses nothing. */
 class Capture extends AudioWorkletProcessor {
   private piece = new Float32Array(pieceLength);
-  private filled = 0;
+  private filledCount = 0;
 
   process([input]: Float32Array[][]): boolean {
     for (const sample of input?.[0] ?? []) {
-      this.piece[this.filled] = sample;
-      this.filled += 1;
-      if (this.filled === pieceLength) this.handOver();
+      this.piece[this.filledCount] = sample;
+      this.filledCount += 1;
+      if (this.filledCount === pieceLength) this.handOver();
     }
     return true;
   }
@@ -18,7 +18,7 @@ class Capture extends AudioWorkletProcessor {
   private handOver() {
     this.port.postMessage(this.piece, [this.piece.buffer]);
     this.piece = new Float32Array(pieceLength);
-    this.filled = 0;
+    this.filledCount = 0;
   }
 }
 

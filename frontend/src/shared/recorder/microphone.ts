@@ -5,9 +5,9 @@ import { levelOf } from "./samples";
 
 export interface Listener {
   /** Called with the loudness (0 to 100) of each chunk and the length of the recording so far. */
-  received: (level: number, seconds: number) => void;
+  onChunk: (level: number, seconds: number) => void;
   /** Called when the microphone is unplugged. */
-  lost: () => void;
+  onUnplug: () => void;
 }
 
 export interface Microphone {
@@ -31,14 +31,14 @@ function finishEncoding(worker: Worker): Promise<Blob> {
 }
 
 /** Connects microphone, worklet and encoder. Nothing is played back. */
-async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { received }: Listener) {
+async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { onChunk }: Listener) {
   await context.audioWorklet.addModule(captureUrl);
   const capture = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit" });
   order(worker, { kind: "begin", rate: context.sampleRate });
   let samples = 0;
   capture.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
     samples += data.length;
-    received(levelOf(data), samples / context.sampleRate);
+    onChunk(levelOf(data), samples / context.sampleRate);
     order(worker, { kind: "piece", samples: data }, [data.buffer]);
   };
   context.createMediaStreamSource(stream).connect(capture);
@@ -65,7 +65,7 @@ export async function openMicrophone(listener: Listener): Promise<Microphone> {
   };
   try {
     const capture = await connect(stream, context, worker, listener);
-    for (const track of stream.getTracks()) track.addEventListener("ended", listener.lost);
+    for (const track of stream.getTracks()) track.addEventListener("ended", listener.onUnplug);
     return {
       pause: () => void context.suspend(),
       resume: () => void context.resume(),

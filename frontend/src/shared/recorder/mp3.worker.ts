@@ -1,5 +1,5 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
-import { mp3RateFor, resampled, toPcm } from "./samples";
+import { mp3RateFor, resample, toPcm } from "./samples";
 
 /** First the sample rate, then the chunks, last `end`, which the worker answers with the file's bytes. */
 export type EncoderMessage =
@@ -24,7 +24,7 @@ addEventListener("message", ({ data }: MessageEvent<EncoderMessage>) => {
     encoder = new Mp3Encoder(1, rates.to, kbits);
     parts = [];
   } else if (data.kind === "piece") {
-    if (encoder) keep(encoder.encodeBuffer(toPcm(resampled(data.samples, rates.from, rates.to))));
+    if (encoder) keep(encoder.encodeBuffer(toPcm(resample(data.samples, rates.from, rates.to))));
   } else {
     if (encoder) keep(encoder.flush());
     postMessage(new Blob(parts, { type: "audio/mpeg" }));

@@ -20,7 +20,7 @@ async function openBar(place = `test ${(places += 1)}`) {
     <RecorderBar place={place} onSend={(audio) => recordings.push(audio)} onClose={onClose} />,
   );
   const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-  return { place, person, sent: recordings, onClose, button };
+  return { place, person, recordings, onClose, button };
 }
 
 /** Opens the bar and records two seconds. */
@@ -50,7 +50,7 @@ describe("starting a recording", () => {
     ["in use", "NotReadableError", /^Não foi possível usar o microfone/],
   ])("with the microphone %s says what to do, and closes", async (_why, name, words) => {
     microphone.refusal = new DOMException("no", name);
-    const { person, sent, onClose, button } = await openBar();
+    const { person, recordings, onClose, button } = await openBar();
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(words);
     const close = await button("Fechar");
@@ -58,7 +58,7 @@ describe("starting a recording", () => {
     expect(onClose).not.toHaveBeenCalled();
     await person.click(close);
     expect(onClose).toHaveBeenCalled();
-    expect(sent).toEqual([]);
+    expect(recordings).toEqual([]);
   });
 
   it("on a page without https says that", async () => {
@@ -70,11 +70,11 @@ describe("starting a recording", () => {
 
 describe("a recording", () => {
   it("is sent at once as a voice note with its length and waveform, and the microphone is off", async () => {
-    const { person, sent, onClose, button } = await record();
+    const { person, recordings, onClose, button } = await record();
     await person.click(await button("Enviar o áudio"));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent).toHaveLength(1);
-    const { file, seconds, waveform } = sent[0]!;
+    expect(recordings).toHaveLength(1);
+    const { file, seconds, waveform } = recordings[0]!;
     expect([file.name, file.type, seconds]).toEqual(["audio.mp3", "audio/mpeg", 2]);
     expect(waveform).toHaveLength(64);
     expect(microphone.isOpen).toBe(false);
@@ -91,10 +91,10 @@ describe("a recording", () => {
   });
 
   it("that is paused can be sent", async () => {
-    const { person, sent, button } = await record();
+    const { person, recordings, button } = await record();
     await person.click(await button("Pausar a gravação"));
     await person.click(await button("Enviar o áudio"));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(recordings).toHaveLength(1));
   });
 
   it.each([
@@ -108,28 +108,28 @@ describe("a recording", () => {
     await waitFor(async () => expect(document.activeElement).toBe(await bar.button("Parar e ouvir")));
     await discard(bar);
     await waitFor(() => expect(bar.onClose).toHaveBeenCalled());
-    expect(bar.sent).toEqual([]);
+    expect(bar.recordings).toEqual([]);
     expect(microphone.isOpen).toBe(false);
   });
 
   it("that is stopped can be heard before it is sent", async () => {
-    const { person, sent, button, onClose } = await record();
+    const { person, recordings, button, onClose } = await record();
     await person.click(await button("Parar e ouvir"));
     await button("Ouvir");
     expect(microphone.isOpen).toBe(false);
-    expect(sent).toEqual([]);
+    expect(recordings).toEqual([]);
     expect(document.activeElement).toBe(await button("Enviar o áudio"));
     await person.keyboard("{Enter}");
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent).toHaveLength(1);
+    expect(recordings).toHaveLength(1);
   });
 
   it("that is too short is dropped without a word", async () => {
     microphone.bytes = minRecordingBytes - 1;
-    const { person, sent, onClose, button } = await record();
+    const { person, recordings, onClose, button } = await record();
     await person.click(await button("Enviar o áudio"));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent).toEqual([]);
+    expect(recordings).toEqual([]);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -142,21 +142,21 @@ describe("a recording", () => {
 
   it("that cannot be encoded says so", async () => {
     microphone.isBroken = true;
-    const { person, sent, button } = await record();
+    const { person, recordings, button } = await record();
     await person.click(await button("Enviar o áudio"));
     await screen.findByText(/^Não foi possível usar o microfone/);
-    expect(sent).toEqual([]);
+    expect(recordings).toEqual([]);
   });
 
   it("left with the conversation is there again, unsent, without taking the focus", async () => {
     const { place } = await record();
     cleanup();
     expect(microphone.isOpen).toBe(false);
-    const { person, sent, button } = await openBar(place);
+    const { person, recordings, button } = await openBar(place);
     await screen.findByText("Gravação salva, ainda não enviada");
     await button("Ouvir");
     expect(document.activeElement).toBe(document.body);
     await person.click(await button("Enviar o áudio"));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(recordings).toHaveLength(1));
   });
 });

@@ -51,11 +51,11 @@ export class Recording {
     if (this.hasBegun) return;
     this.hasBegun = true;
     const listener = {
-      received: (level: number, seconds: number) => this.listener(level, seconds),
-      lost: () => this.finish(false),
+      onChunk: (level: number, seconds: number) => this.listener(level, seconds),
+      onUnplug: () => this.finish(false),
     };
     this.open(listener).then(
-      (microphone) => this.granted(microphone),
+      (microphone) => this.acceptMicrophone(microphone),
       (error: unknown) => this.fail(error),
     );
   }
@@ -105,7 +105,7 @@ export class Recording {
   }
 
   /** The user may have cancelled or left before the browser answers. */
-  private granted(microphone: Microphone) {
+  private acceptMicrophone(microphone: Microphone) {
     if (this.state.phase.name === "over" || !this.isWatched) {
       microphone.close();
       return this.happen({ kind: "cancel" });

@@ -45,7 +45,7 @@ const usualRate = 48_000;
 export const mp3RateFor = (rate: number): number => (mp3Rates.includes(rate) ? rate : usualRate);
 
 /** Resamples a chunk by linear interpolation. */
-export function resampled(samples: Float32Array, from: number, to: number): Float32Array {
+export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to || samples.length === 0) return samples;
   const result = new Float32Array(Math.round((samples.length * to) / from));
   for (let at = 0; at < result.length; at += 1) {

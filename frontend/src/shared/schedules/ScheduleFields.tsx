@@ -50,7 +50,7 @@ export function ScheduleFields({ zone, storedName }: { zone: string; storedName:
         inputRef={text}
         inputProps={{ maxLength: maxTextLength }}
       />
-      <VariableChips into={text} offered={customerVariables} write={shortToken} />
+      <VariableChips into={text} offeredVariables={customerVariables} write={shortToken} />
       <UnknownVariables text={body} kind="schedule" />
       {templateConnection === null ? null : (
         <FieldTemplate

@@ -30,13 +30,13 @@ export function SchedulePreview({ row }: { row: ScheduleDto | null }) {
       template={template}
       values={templateValues.map((value) => fill(value, valueOf))}
       file={picture}
-      stored={row}
+      storedFile={row}
     />
   ) : null;
   if (isEmpty && templatePreview) return templatePreview;
   const message = (
     <OwnBubble title={t("variables:preview")} testId="schedule-preview">
-      <AttachedFile file={picture} stored={row} />
+      <AttachedFile file={picture} storedFile={row} />
       {isEmpty ? (
         <Box component="span" sx={{ color: "text.secondary" }}>
           {t("schedules:dialog.nothingYet")}

@@ -3,12 +3,12 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import type { StateName } from "../theme/tokens";
 import { StatusChip } from "../ui/StatusChip";
-import { causeKey, lookOf } from "./state-of";
+import { causeKey, displayedStatus } from "./state-of";
 
 /** The state as icon and word, and why it failed or came late. */
 export function ScheduleState({ row }: { row: ScheduleDto }) {
   const { t } = useTranslation("schedules");
-  const look = lookOf(row);
+  const look = displayedStatus(row);
   const cause = causeKey(row.cause);
   const late = lateMinutes(row);
   return (
@@ -28,7 +28,7 @@ export function ScheduleState({ row }: { row: ScheduleDto }) {
   );
 }
 
-const looks: Record<ReturnType<typeof lookOf>, StateName> = {
+const looks: Record<ReturnType<typeof displayedStatus>, StateName> = {
   PENDENTE: "pending",
   AGENDADA: "open",
   ENVIADA: "ok",

@@ -18,7 +18,7 @@ export function SentSchedule({ row, onClose }: { row: ScheduleDto; onClose: () =
         <ScheduleState row={row} />
         <span>{momentText(row.sendAt, zone, i18n.language)}</span>
       </Box>
-      <AttachedFile file="kept" stored={row} />
+      <AttachedFile file="kept" storedFile={row} />
       <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         <Markup text={row.body} />
         {row.template ? <div>{t("template", { name: row.template.name })}</div> : null}

@@ -2,7 +2,7 @@ import { messageFailures } from "@guiche/contract/message-kinds";
 import { scheduleCauses, type ScheduleDto, type ScheduleStatus } from "@guiche/contract/schedules";
 
 /** A schedule that fell due while the plan excluded them has a look of its own. */
-export const lookOf = ({ status, isHeld }: ScheduleDto): ScheduleStatus | "held" => (isHeld ? "held" : status);
+export const displayedStatus = ({ status, isHeld }: ScheduleDto): ScheduleStatus | "held" => (isHeld ? "held" : status);
 
 const causes = [...scheduleCauses, ...messageFailures];
 

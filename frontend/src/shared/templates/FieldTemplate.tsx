@@ -76,7 +76,7 @@ export function FieldTemplate({
             <Box id={labelId} sx={{ typography: "body2", color: "text.secondary" }}>
               {label ?? t("template")}
             </Box>
-            {isChosen && template ? <Chosen template={template} /> : null}
+            {isChosen && template ? <SelectedTemplate template={template} /> : null}
             {isChosen && template === null ? <Box role="status">{t("gone")}</Box> : null}
           </Box>
           <Button variant="outlined" aria-haspopup="dialog" onClick={() => setPicks(true)}>
@@ -100,7 +100,7 @@ export function FieldTemplate({
       ))}
       {template?.file && fileField ? <FieldTemplateFile {...fileField} header={template.file} /> : null}
       {template && template.variables.length > 0 ? (
-        <VariableChips into={text} offered={customerVariables} write={shortToken} />
+        <VariableChips into={text} offeredVariables={customerVariables} write={shortToken} />
       ) : null}
       {picks ? (
         <TemplateList
@@ -115,7 +115,7 @@ export function FieldTemplate({
 }
 
 /** Its name, language and price class, and why it cannot be sent now. */
-function Chosen({ template }: { template: TemplateDto }) {
+function SelectedTemplate({ template }: { template: TemplateDto }) {
   const { t } = useTranslation("templates");
   const { name, language, category, state, isSendable } = template;
   const trouble = troubleText(t, template);

@@ -38,7 +38,7 @@ export function FieldTemplateFile({ name, header, isRequired, storedName = null,
       labels={{ pick: t("templates:filePick"), change: t("templates:fileChange"), drop: t("templates:fileDrop") }}
       accept={templateFileTypes[header]}
       faultOf={faultOf}
-      shown={shownName ? <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>{shownName}</Box> : null}
+      preview={shownName ? <Box sx={{ mb: 2, overflowWrap: "anywhere" }}>{shownName}</Box> : null}
     >
       {children}
     </FieldFile>

@@ -2,7 +2,7 @@ import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { folded } from "../format/folded";
+import { foldText } from "../format/folded";
 import { endpointQuery } from "../lists/endpoint-query";
 import { PickDialog } from "../pickers/PickDialog";
 import { PickList } from "../pickers/PickList";
@@ -22,10 +22,10 @@ const Content = styled("div")(({ theme }) => ({
   },
 }));
 
-const textsOf = ({ name, header, body, footer }: TemplateDto) => folded([name, header, body, footer].join("\n"));
+const textsOf = ({ name, header, body, footer }: TemplateDto) => foldText([name, header, body, footer].join("\n"));
 
 const matching = (templates: readonly TemplateDto[], search: string) =>
-  templates.filter((template) => textsOf(template).includes(folded(search.trim())));
+  templates.filter((template) => textsOf(template).includes(foldText(search.trim())));
 
 interface Props {
   connectionId: number | null;

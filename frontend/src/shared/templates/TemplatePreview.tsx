@@ -13,11 +13,11 @@ interface Props {
   values: readonly string[];
   /** The file of its header. */
   file?: FormFile;
-  stored?: StoredFile | null;
+  storedFile?: StoredFile | null;
 }
 
 /** A template as the customer will see it. */
-export function TemplatePreview({ template, values, file = "none", stored = null }: Props) {
+export function TemplatePreview({ template, values, file = "none", storedFile = null }: Props) {
   const { t } = useTranslation("templates");
   const { variables, links, buttons } = template;
   const visibleValues = variables.map((name, place) => values[place]?.trim() || `{{${name}}}`);
@@ -34,7 +34,7 @@ export function TemplatePreview({ template, values, file = "none", stored = null
       {template.file === null ? null : file === "none" ? (
         <Box sx={{ mb: 2, color: "text.secondary" }}>[{t(`files.${template.file}`)}]</Box>
       ) : (
-        <AttachedFile file={file} stored={stored} />
+        <AttachedFile file={file} storedFile={storedFile} />
       )}
       <Markup text={templateText(template, visibleValues)} />
       {buttons.length > 0 ? (

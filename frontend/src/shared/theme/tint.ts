@@ -10,7 +10,7 @@ export const ownColour = (colour: string) =>
   (parseHex(colour) ? { "--own": colour.slice(0, 7) } : undefined) as CSSProperties | undefined;
 
 /** A chip in a tint of the user's colour, grey without one. */
-export const tinted = ({ vars: { palette } }: Theme) => {
+export const tintedChip = ({ vars: { palette } }: Theme) => {
   const own = `var(--own, ${palette.state.closed.main})`;
   return {
     backgroundColor: `color-mix(in srgb, ${own} ${tintShares.surface}%, ${palette.background.paper})`,
@@ -19,7 +19,7 @@ export const tinted = ({ vars: { palette } }: Theme) => {
 };
 
 /** The colour itself, as a dot before the text. */
-export const dotted = {
+export const colourDot = {
   "&::before": {
     content: '""',
     display: "inline-block",

@@ -1,17 +1,17 @@
 import type { QueueDto } from "@guiche/contract/queues";
 import { useTranslation } from "react-i18next";
-import { dotted, ownColour, tinted } from "../theme/tint";
+import { colourDot, ownColour, tintedChip } from "../theme/tint";
 import { label } from "./looks";
 import { staticStyled } from "./static-styled";
 
 const Chip = staticStyled("span", (theme) => ({
   ...label(20),
-  ...tinted(theme),
+  ...tintedChip(theme),
   maxWidth: 160,
   flexShrink: 0,
   padding: "0 8px",
   borderRadius: 10,
-  "&[style]": dotted,
+  "&[style]": colourDot,
 }));
 
 /** A queue in a tint of its colour, with the colour itself as a dot; null shows "no queue". */

@@ -1,10 +1,10 @@
-import { ownColour, tinted } from "../theme/tint";
+import { ownColour, tintedChip } from "../theme/tint";
 import { label } from "./looks";
 import { staticStyled } from "./static-styled";
 
 const Label = staticStyled("span", (theme) => ({
   ...label(22),
-  ...tinted(theme),
+  ...tintedChip(theme),
   maxWidth: 200,
   padding: "0 8px 0 12px",
   borderRadius: "11px 4px 4px 11px",

@@ -8,13 +8,17 @@ import { insertAtCaret } from "../forms/insert-at-caret";
 interface Props {
   /** The text that they are inserted into, at the caret. */
   into: RefObject<HTMLTextAreaElement | null>;
-  offered?: readonly Variable[];
+  offeredVariables?: readonly Variable[];
   /** How the text writes them. */
   write?: (variable: Variable) => string;
 }
 
 /** The variables of a message by their names; a click inserts one, and only the text shows how it is written. */
-export const VariableChips = memo(function VariableChips({ into, offered = variables, write = tokenOf }: Props) {
+export const VariableChips = memo(function VariableChips({
+  into,
+  offeredVariables = variables,
+  write = tokenOf,
+}: Props) {
   const { t } = useTranslation("variables");
   const id = useId();
   return (
@@ -22,7 +26,7 @@ export const VariableChips = memo(function VariableChips({ into, offered = varia
       <Box component="span" id={id} sx={{ typography: "body2", color: "text.secondary" }}>
         {t("title")}
       </Box>
-      {offered.map((variable) => {
+      {offeredVariables.map((variable) => {
         const name = t(`names.${variable}`);
         return (
           <Chip

@@ -1,4 +1,4 @@
-import { folded } from "../format/folded";
+import { foldText } from "../format/folded";
 
 /** Number of suggestions. */
 const max = 8;
@@ -21,7 +21,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
 
 /** Names of which a word begins with the text. */
 export function matchingNames(names: readonly string[], sought: string): string[] {
-  const foldedSearch = folded(sought);
-  const fits = (name: string) => folded(name).startsWith(foldedSearch) || folded(name).includes(` ${foldedSearch}`);
-  return names.filter((name) => fits(name) && folded(name) !== foldedSearch.trimEnd()).slice(0, max);
+  const foldedSearch = foldText(sought);
+  const fits = (name: string) => foldText(name).startsWith(foldedSearch) || foldText(name).includes(` ${foldedSearch}`);
+  return names.filter((name) => fits(name) && foldText(name) !== foldedSearch.trimEnd()).slice(0, max);
 }

@@ -2,19 +2,19 @@
 export interface TextChange {
   from: number;
   to: number;
-  put: string;
+  insertion: string;
   start: number;
   end: number;
 }
 
 /** Changes the text as if the user had typed it: Ctrl+Z undoes it, and the field fires its input event. */
-export function typeInto(field: HTMLTextAreaElement, { from, to, put, start, end }: TextChange) {
+export function typeInto(field: HTMLTextAreaElement, { from, to, insertion, start, end }: TextChange) {
   field.focus();
   field.setSelectionRange(from, to);
   // Deprecated, but the only way that keeps the browser's undo history.
-  const done = put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put);
+  const done = insertion === "" ? document.execCommand("delete") : document.execCommand("insertText", false, insertion);
   if (!done) {
-    field.setRangeText(put, from, to, "end");
+    field.setRangeText(insertion, from, to, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   field.setSelectionRange(start, end);

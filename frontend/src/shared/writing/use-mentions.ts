@@ -17,7 +17,7 @@ interface Options {
 /** The list of people that opens while a mention is typed. The focus stays in the text; Esc closes the list. */
 export function useMentions({ isOn, field: currentField, people }: Options) {
   const id = useId();
-  const [mention, setTyped] = useState<TypedMention | null>(null);
+  const [mention, setMention] = useState<TypedMention | null>(null);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const fieldOf = useEffectEvent(currentField);
@@ -27,10 +27,10 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
     if (!field) return;
     const look = () => {
       const next = field.selectionStart === field.selectionEnd ? typedMention(field.value, field.selectionStart) : null;
-      setTyped((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
+      setMention((now) => (now?.from === next?.from && now?.sought === next?.sought ? now : next));
       if (!next) setClosedAt(null);
     };
-    const leave = () => setTyped(null);
+    const leave = () => setMention(null);
     // Listens on the document, after React has taken over the letter: a render before that would restore the old text.
     const onEvent = ({ type, target }: Event) => {
       if (target === field) (type === "focusout" ? leave : look)();
@@ -51,7 +51,7 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
     if (!field || !mention) return;
     const insertion = `@${name} `;
     const end = mention.from + insertion.length;
-    typeInto(field, { from: mention.from, to: field.selectionStart, put: insertion, start: end, end });
+    typeInto(field, { from: mention.from, to: field.selectionStart, insertion, start: end, end });
     setActive(0);
   };
   /** Returns true if the list used the key. */

@@ -9,7 +9,7 @@ import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { TipButton } from "@/shared/ui/TipButton";
-import { newestSeen, noteSeen } from "./seen";
+import { newestSeenId, noteSeen } from "./seen";
 
 const AnnouncementsPopover = lazyDialog(() => import("./AnnouncementsPopover"), "announcements");
 
@@ -26,11 +26,11 @@ export function AnnouncementsButton() {
   const { id } = useSession().user;
   const list = useAnnouncements("");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [seenId, setSeen] = useState(() => newestSeen(id));
+  const [seenId, setSeenId] = useState(() => newestSeenId(id));
   // An announcement of low priority may belong to a page that is not loaded.
-  const [receivedId, setReceived] = useState(0);
+  const [receivedId, setReceivedId] = useState(0);
   useRealtime("announcement", (event) => {
-    if (event.action === "create" && event.record.status) setReceived(event.record.id);
+    if (event.action === "create" && event.record.status) setReceivedId(event.record.id);
   });
 
   const isOpen = anchor !== null;
@@ -41,7 +41,7 @@ export function AnnouncementsButton() {
   }, [isOpen, id, newest]);
   const look = (at: HTMLElement | null) => {
     setAnchor(at);
-    setSeen(newest);
+    setSeenId(newest);
   };
 
   const place = useRef<HTMLDivElement>(null);

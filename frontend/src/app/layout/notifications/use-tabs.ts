@@ -19,7 +19,7 @@ export function useTabs(): RefObject<Tabs | null> {
     const postUse = () => {
       if (Date.now() - postedAt < heartbeatMs) return;
       postedAt = Date.now();
-      own.used();
+      own.noteUse();
     };
     if (document.hasFocus()) postUse();
     const signs = ["focus", "pointerdown", "keydown"] as const;

@@ -7,14 +7,14 @@ import CloseIcon from "lucide-react/icons/x";
 import MergeIcon from "lucide-react/icons/merge";
 
 interface Props {
-  chosen: readonly ContactDto[];
+  selectedContacts: readonly ContactDto[];
   onDrop: (contact: ContactDto) => void;
   onMerge: (() => void) | null;
   onClear: () => void;
 }
 
 /** The selected contacts, visible wherever the list is scrolled. */
-export function MergeBar({ chosen, onDrop, onMerge, onClear }: Props) {
+export function MergeBar({ selectedContacts, onDrop, onMerge, onClear }: Props) {
   const { t } = useTranslation("contacts");
   return (
     <Box
@@ -24,7 +24,7 @@ export function MergeBar({ chosen, onDrop, onMerge, onClear }: Props) {
         position: "sticky",
         bottom: 12,
         zIndex: 2,
-        display: chosen.length > 0 ? "flex" : "none",
+        display: selectedContacts.length > 0 ? "flex" : "none",
         flexWrap: "wrap",
         alignItems: "center",
         gap: 2,
@@ -36,9 +36,13 @@ export function MergeBar({ chosen, onDrop, onMerge, onClear }: Props) {
       })}
     >
       <Box role="status" sx={{ flexGrow: 1, typography: "body2", minWidth: 160 }}>
-        {chosen.length === 1 ? t("merge.chooseSecond") : chosen.length === 2 ? t("merge.chosen") : ""}
+        {selectedContacts.length === 1
+          ? t("merge.chooseSecond")
+          : selectedContacts.length === 2
+            ? t("merge.chosen")
+            : ""}
       </Box>
-      {chosen.map((contact) => (
+      {selectedContacts.map((contact) => (
         <Box
           key={contact.id}
           sx={(theme) => ({

@@ -7,23 +7,23 @@ const max = 2;
 
 /** Selects two contacts to merge. The selection survives a change of search. */
 export function useChoosing() {
-  const [selectedContacts, setChosen] = useState<readonly ContactDto[]>([]);
+  const [selectedContacts, setSelectedContacts] = useState<readonly ContactDto[]>([]);
   return useMemo(() => {
     const [one, other] = selectedContacts;
     const isChosen = ({ id }: ContactDto) => selectedContacts.some((each) => each.id === id);
     return {
-      chosen: selectedContacts,
+      selectedContacts,
       pair: one && other ? ([one, other] satisfies Pair) : null,
       isChosen,
       isClosed: (contact: ContactDto) => contact.isGroup || (selectedContacts.length === max && !isChosen(contact)),
       toggle: (contact: ContactDto) =>
-        setChosen((before) =>
+        setSelectedContacts((before) =>
           before.some(({ id }) => id === contact.id)
             ? before.filter(({ id }) => id !== contact.id)
             : [...before, contact].slice(0, max),
         ),
-      drop: (removedId: number) => setChosen((before) => before.filter(({ id }) => id !== removedId)),
-      clear: () => setChosen([]),
+      drop: (removedId: number) => setSelectedContacts((before) => before.filter(({ id }) => id !== removedId)),
+      clear: () => setSelectedContacts([]),
     };
   }, [selectedContacts]);
 }

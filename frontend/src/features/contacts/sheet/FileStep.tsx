@@ -8,7 +8,7 @@ import SheetIcon from "lucide-react/icons/file-spreadsheet";
 import { currentLanguage } from "@/shared/i18n/current";
 import { sizeText } from "@/shared/media/size-text";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { accepted, unfit } from "./check";
+import { acceptedTypes, unfit } from "./check";
 import { ExampleTable } from "./ExampleTable";
 
 interface Props {
@@ -67,7 +67,7 @@ export function FileStep({ onFile, onReject }: Props) {
           component="input"
           ref={input}
           type="file"
-          accept={accepted}
+          accept={acceptedTypes}
           tabIndex={-1}
           aria-label={t("sheet.pick")}
           onChange={({ target }) => {

@@ -10,7 +10,7 @@ import {
   firstRows,
   headingOf,
   letterOf,
-  rejectedIn,
+  listRejectedColumns,
   rowCount,
   type Choice,
   type Field,
@@ -48,7 +48,7 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     return choice.extra[column]?.trim() ?? "";
   };
   const texts = useErrorTexts();
-  const rejectedColumns = rejectedIn(preview, choice);
+  const rejectedColumns = listRejectedColumns(preview, choice);
   const refusedRows = new Set(rejectedColumns.map(({ row }) => row)).size;
   const wrongCell = (row: number, column: number) => {
     const rejection = rejectedColumns.find((one) => one.row === row && one.column === column);

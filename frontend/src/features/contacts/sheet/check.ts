@@ -1,7 +1,7 @@
 import { uploadLimits } from "@guiche/contract/limits";
 
 /** The `accept` attribute of the file input. */
-export const accepted = ".xls,.xlsx,.ods,.csv,.vcf";
+export const acceptedTypes = ".xls,.xlsx,.ods,.csv,.vcf";
 
 type Unfit = "type" | "size" | "empty";
 

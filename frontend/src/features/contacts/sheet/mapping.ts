@@ -109,7 +109,7 @@ interface RejectedColumn {
 }
 
 /** The refusals among the first rows. Extra fields are not checked: the preview cuts off long texts. */
-export function rejectedIn(preview: SheetPreview, choice: Choice): RejectedColumn[] {
+export function listRejectedColumns(preview: SheetPreview, choice: Choice): RejectedColumn[] {
   const mapping = mappingOf({ ...choice, extra: {} });
   const columns = { ...choice, extraInfo: null };
   return firstRows(preview, choice.hasHeader).flatMap((cells, row) => {

@@ -12,7 +12,7 @@ import {
   headingOf,
   letterOf,
   mappingOf,
-  rejectedIn,
+  listRejectedColumns,
   rowCount,
   spareColumns,
   wrongIn,
@@ -55,7 +55,7 @@ describe("the columns of a sheet", () => {
       ["Eva", "11987654321", "eva(at)example.com", "", ""],
     ];
     const sheet = { ...preview, rows };
-    expect(rejectedIn(sheet, choice)).toEqual([
+    expect(listRejectedColumns(sheet, choice)).toEqual([
       { row: 1, column: 0, field: "name", error: "Required" },
       { row: 1, column: 2, field: "email", error: "Invalid email" },
       { row: 2, column: 1, field: "number", error: "Invalid number" },
@@ -63,9 +63,9 @@ describe("the columns of a sheet", () => {
       { row: 4, column: 2, field: "email", error: "Invalid email" },
     ]);
     const noMail = chooseField(chooseField(choice, "email", null), "name", null);
-    expect(rejectedIn(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);
+    expect(listRejectedColumns(sheet, noMail).map(({ row }) => row)).toEqual([2, 3]);
     // Without a heading, the first row is data.
-    expect(rejectedIn(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
+    expect(listRejectedColumns(sheet, { ...choice, hasHeader: false })[0]).toMatchObject({ row: 0 });
   });
   it("have one use each: the last choice wins", () => {
     const columnChoice = chooseExtra(choice, 3, "CPF");

@@ -35,7 +35,7 @@ export function ScriptRow({ result: { script, difference }, titles, isBusy, onOp
         <Box component="p" sx={{ m: 0, typography: "caption", overflowWrap: "anywhere" }}>
           {t("scripts.difference", {
             place: difference.place,
-            said: difference.said ?? t("scripts.service"),
+            said: difference.customerText ?? t("scripts.service"),
             expected: outcomeText(difference.expected),
             actual: outcomeText(difference.actual),
           })}

@@ -32,7 +32,7 @@ export function ScriptsPanel({ menus, connectionId, conversation }: Props) {
   );
   const titles = useMemo(() => titlesOf(menus), [menus]);
   const { run, turns, open } = conversation;
-  const isTooLong = run.said.length > longestScript;
+  const isTooLong = run.inputs.length > longestScript;
 
   const { mutate: keep, isPending: isBusy } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
@@ -65,7 +65,7 @@ export function ScriptsPanel({ menus, connectionId, conversation }: Props) {
           type="submit"
           size="small"
           variant="outlined"
-          disabled={isBusy || isTooLong || run.said.length === 0 || name.trim() === ""}
+          disabled={isBusy || isTooLong || run.inputs.length === 0 || name.trim() === ""}
           sx={{ justifySelf: "start" }}
         >
           {t("scripts.save")}

@@ -133,7 +133,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
             problemsOf={problemsOf}
             onAct={act}
             onFocus={editing.focus}
-            onRenamed={editing.renamed}
+            onRenamed={editing.finishRename}
           />
         )}
         {options.length === 0 ? null : (

@@ -25,7 +25,7 @@ const onlyThis: BotMenusDto = {
 /** The phone beside the form: what a customer gets in this queue with everything that is typed, saved or not. */
 export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDraft }) {
   const { data: menus = onlyThis } = useBotMenus();
-  const { stored, options, attachment, apply } = useQueueDraft(queue, draft);
+  const { storedOptions, options, attachment, apply } = useQueueDraft(queue, draft);
   const shownMenus = useMemo(() => apply(menus), [menus, apply]);
   const connection = useMemo(() => connectionFor(shownMenus, queue.id), [shownMenus, queue.id]);
 
@@ -39,9 +39,9 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
   const show = useCallback(
     (node: string) => {
       const id = optionIdOf(node);
-      if (allOf(stored).some((option) => option.id === id)) tree.current?.reveal(id!);
+      if (allOf(storedOptions).some((option) => option.id === id)) tree.current?.reveal(id!);
     },
-    [stored, tree],
+    [storedOptions, tree],
   );
   // Where customers reach it without a choice, its greeting depends on the company's setting.
   const offering = menus.connections.filter(({ queueIds }) => queueIds.includes(queue.id));

@@ -22,7 +22,7 @@ interface Props {
 /** Copies an option to another queue, and writes the tree to a JSON file or reads one. */
 export function TreeMenu({ queue, options, option }: Props) {
   const { t } = useTranslation(["queues", "lists"]);
-  const [copiedOption, setCopied] = useState<QueueOptionDto | null>(null);
+  const [copiedOption, setCopiedOption] = useState<QueueOptionDto | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { create, names } = useCreateTree();
   const save = () =>
@@ -43,7 +43,7 @@ export function TreeMenu({ queue, options, option }: Props) {
 
   const copy = (one: QueueOptionDto): MoreEntry => ({
     text: t("queues:options.transfer.copy", { name: one.title }),
-    act: () => setCopied(one),
+    act: () => setCopiedOption(one),
   });
   return (
     <>
@@ -66,7 +66,7 @@ export function TreeMenu({ queue, options, option }: Props) {
       {copiedOption ? (
         // The dialog stands inside the queue's form: its events must not reach it.
         <div onSubmit={stop} onKeyDown={stop}>
-          <CopyDialog option={copiedOption} queueId={queue.id} onClose={() => setCopied(null)} />
+          <CopyDialog option={copiedOption} queueId={queue.id} onClose={() => setCopiedOption(null)} />
         </div>
       ) : null}
     </>

@@ -4,7 +4,15 @@ import { call } from "@/shared/api/call";
 import { upload } from "@/shared/api/files";
 import { newQueueId, optionsKey } from "../queue.cache";
 import { fieldsOfAfter, type OptionForm } from "./option-form";
-import { allOf, childrenOf, movedTo, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";
+import {
+  allOf,
+  childrenOf,
+  moveOption,
+  withOption,
+  withoutOption,
+  type OptionPlace,
+  type Options,
+} from "./option-tree";
 import type { Branch } from "./tree-file";
 import type { OptionMutations } from "./use-saved-options";
 
@@ -50,7 +58,7 @@ export function newOptionMutations(client: QueryClient, files: NewFiles): Option
       return Promise.resolve(putOption({ ...mustFind(id), mediaName: files.get(id)?.name ?? null }));
     },
     rename: (option, title) => void putOption({ ...option, title }),
-    move: (id: number, to: OptionPlace) => void place(client, (options) => movedTo(options, id, to)),
+    move: (id: number, to: OptionPlace) => void place(client, (options) => moveOption(options, id, to)),
     remove: (id) => void place(client, (options) => withoutOption(options, id)),
   };
 }

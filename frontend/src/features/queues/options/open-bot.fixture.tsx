@@ -46,13 +46,13 @@ function BotTab({ queue }: { queue: QueueRow }) {
   );
 }
 
-interface Given {
+interface BotSetup {
   options?: QueueOptionDto[];
   queues?: BotMenusDto["queues"];
   queue?: QueueRow;
 }
 
-async function open(shownScreen: ReactNode, { options = tree(), queues }: Given = {}) {
+async function open(shownScreen: ReactNode, { options = tree(), queues }: BotSetup = {}) {
   serveCompany(queues);
   serve(queueOptionApi.list, () => options);
   const { person, client } = await renderScreen(shownScreen);
@@ -60,12 +60,12 @@ async function open(shownScreen: ReactNode, { options = tree(), queues }: Given 
   const listRows = () =>
     pane.getAllByRole("treeitem").map((row) => `${row.getAttribute("aria-level")} ${titleOf(row)}`);
   const row = (title: string) => pane.getByRole("treeitem", { name: new RegExp(`^\\d+ ?${title}`) });
-  return { person, client, pane, shown: listRows, row, change: (next: QueueOptionDto[]) => (options = next) };
+  return { person, client, pane, listRows, row, change: (next: QueueOptionDto[]) => (options = next) };
 }
-export type Opened = Awaited<ReturnType<typeof open>>;
+export type BotScreen = Awaited<ReturnType<typeof open>>;
 
 /** The tab "Bot" with these options; `change` sets what the server answers from then on. */
-export const openBot = (options: Given = {}) => open(<BotTab queue={options.queue ?? sales} />, options);
+export const openBot = (options: BotSetup = {}) => open(<BotTab queue={options.queue ?? sales} />, options);
 
 /** The same in the dialog of its queue. */
 export async function openInDialog() {
@@ -75,13 +75,13 @@ export async function openInDialog() {
 }
 
 export const titleOf = (row: HTMLElement) => row.children[2]?.textContent;
-export const focused = () => document.activeElement as HTMLElement;
+export const focusedElement = () => document.activeElement as HTMLElement;
 
-export async function focusRow({ row, person }: Opened, title: string, keys = "") {
+export async function focusRow({ row, person }: BotScreen, title: string, keys = "") {
   const focusTarget = await waitFor(() => row(title));
   act(() => focusTarget.focus());
   if (keys) await person.keyboard(keys);
 }
 
 /** The open editor of this name. */
-export const editorOf = ({ pane }: Opened, name: string) => within(pane.getByRole("group", { name }));
+export const editorOf = ({ pane }: BotScreen, name: string) => within(pane.getByRole("group", { name }));

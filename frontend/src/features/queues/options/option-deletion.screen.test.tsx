@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { act, waitFor } from "@testing-library/react";
 import { serve } from "@/testing/server";
-import { focused, focusRow, openBot, titleOf, tree } from "./open-bot.fixture";
+import { focusedElement, focusRow, openBot, titleOf, tree } from "./open-bot.fixture";
 import { anOption } from "./testing";
 
 describe("deleting an option", () => {
@@ -16,11 +16,11 @@ describe("deleting an option", () => {
       "true",
       null,
     ]);
-    expect(titleOf(focused())).toBe("Outro");
+    expect(titleOf(focusedElement())).toBe("Outro");
     expect(removed).toHaveLength(0);
     botTab.change([tree()[0]!, anOption(5, "Outro", { option: 2 })]);
     await waitFor(() => expect(removed.map(({ params }) => params.id)).toEqual(["2"]), { timeout: 9_000 });
-    await waitFor(() => expect(botTab.shown()).toEqual(["1 Preços", "1 Outro"]));
+    await waitFor(() => expect(botTab.listRows()).toEqual(["1 Preços", "1 Outro"]));
   });
 
   it("is undone by its button and by Ctrl+Z", async () => {
@@ -30,10 +30,10 @@ describe("deleting an option", () => {
     await botTab.person.click(await botTab.pane.findByRole("button", { name: "Desfazer" }));
     expect(botTab.row("Preços").getAttribute("aria-disabled")).toBeNull();
     await focusRow(botTab, "Preços", "{Delete}{Control>}z{/Control}");
-    expect(titleOf(focused())).toBe("Preços");
+    expect(titleOf(focusedElement())).toBe("Preços");
     await act(() => new Promise((resolve) => setTimeout(resolve, 6_500)));
     expect(removed).toHaveLength(0);
-    expect(botTab.shown()).toHaveLength(5);
+    expect(botTab.listRows()).toHaveLength(5);
   });
 
   it("happens at once when the next one is deleted", async () => {

@@ -8,14 +8,14 @@ import { ErrorReply, serve } from "@/testing/server";
 import { queuePatches } from "../queue.cache";
 import {
   editorOf,
-  focused,
+  focusedElement,
   focusRow,
   openBot,
   openInDialog,
   sales,
   titleOf,
   tree,
-  type Opened,
+  type BotScreen,
 } from "./open-bot.fixture";
 import { anOption } from "./testing";
 
@@ -35,7 +35,7 @@ describe("the option editor", () => {
         ["5", { message: "Já chamo alguém." }],
       ]),
     );
-    await waitFor(() => expect(titleOf(focused())).toBe("Outro"));
+    await waitFor(() => expect(titleOf(focusedElement())).toBe("Outro"));
     expect(botTab.pane.getAllByRole("treeitem")).toEqual(rows);
   });
 
@@ -59,7 +59,7 @@ describe("the option editor", () => {
     await botTab.person.click(editor.getByRole("switch", { name: /^Envia a 2ª via/ }));
     botTab.change(tree().with(1, { ...tree()[1]!, children: [...tree()[1]!.children, createdOption] }));
     await botTab.person.click(editor.getByRole("button", { name: "Salvar opção" }));
-    await waitFor(() => expect(titleOf(focused())).toBe("Por e-mail"));
+    await waitFor(() => expect(titleOf(focusedElement())).toBe("Por e-mail"));
     expect(createRequests.map(({ body }) => body)).toEqual([
       {
         queueId: 1,
@@ -205,7 +205,7 @@ describe("the option editor", () => {
 });
 
 describe("another person's changes", () => {
-  const fromElsewhere = ({ client }: Opened) =>
+  const fromElsewhere = ({ client }: BotScreen) =>
     act(() => queuePatches.queue?.(client, { action: "update", queue: sales }));
 
   it("appear in the tree", async () => {
@@ -213,7 +213,7 @@ describe("another person's changes", () => {
     await waitFor(() => botTab.row("Outro"));
     botTab.change(tree().slice(0, 2));
     fromElsewhere(botTab);
-    await waitFor(() => expect(botTab.shown()).toHaveLength(4));
+    await waitFor(() => expect(botTab.listRows()).toHaveLength(4));
   });
 
   it("do not replace what is being typed, and can be shown", async () => {

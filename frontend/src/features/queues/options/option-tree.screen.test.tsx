@@ -5,7 +5,7 @@ import { fill } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { QueueDialog } from "../QueueDialog";
-import { focused, focusRow, openBot, sales, serveCompany, titleOf, tree } from "./open-bot.fixture";
+import { focusedElement, focusRow, openBot, sales, serveCompany, titleOf, tree } from "./open-bot.fixture";
 import { anOption } from "./testing";
 
 describe("the option tree", () => {
@@ -55,7 +55,7 @@ describe("the option tree", () => {
   ])("%s leads from %s to %s", async (keys, from, to) => {
     const botTab = await openBot();
     await focusRow(botTab, from, keys);
-    expect(titleOf(focused())).toBe(to);
+    expect(titleOf(focusedElement())).toBe(to);
   });
 
   it("has one row that Tab reaches", async () => {
@@ -68,9 +68,9 @@ describe("the option tree", () => {
   it("hides and shows what is below an option", async () => {
     const botTab = await openBot();
     await focusRow(botTab, "2ª via", "{ArrowLeft}");
-    expect(botTab.shown()).toEqual(["1 Preços", "1 2ª via", "1 Outro"]);
+    expect(botTab.listRows()).toEqual(["1 Preços", "1 2ª via", "1 Outro"]);
     await botTab.person.keyboard("{ArrowRight}");
-    expect(botTab.shown()).toHaveLength(5);
+    expect(botTab.listRows()).toHaveLength(5);
   });
 
   it.each([
@@ -102,8 +102,8 @@ describe("the option tree", () => {
     const updateRequests = serve(queueOptionApi.update, () => new Promise<never>(() => undefined));
     const botTab = await openBot();
     await focusRow(botTab, title, keys);
-    await waitFor(() => expect(botTab.shown()).toEqual(after));
-    expect(titleOf(focused())).toBe(title);
+    await waitFor(() => expect(botTab.listRows()).toEqual(after));
+    expect(titleOf(focusedElement())).toBe(title);
     await waitFor(() => expect(updateRequests.map((request) => request.body)).toEqual([body]));
     expect(botTab.pane.getByText(new RegExp(`^${title}: agora`))).toBeTruthy();
   });
@@ -113,7 +113,7 @@ describe("the option tree", () => {
     const botTab = await openBot();
     await focusRow(botTab, "Preços", "{Alt>}{ArrowDown}{/Alt}");
     await screen.findByText(/^Não foi possível realizar a operação\. A lista de opções está cheia/);
-    await waitFor(() => expect(botTab.shown()[0]).toBe("1 Preços"));
+    await waitFor(() => expect(botTab.listRows()[0]).toBe("1 Preços"));
   });
 
   it("offers the same moves as buttons, only where they are possible", async () => {
@@ -129,15 +129,15 @@ describe("the option tree", () => {
     const updateRequests = serve(queueOptionApi.update, ({ body }) => anOption(5, body.title ?? "", { option: 3 }));
     const botTab = await openBot();
     await focusRow(botTab, "Outro", "{F2}");
-    await fill(botTab.person, focused(), "Diversos");
+    await fill(botTab.person, focusedElement(), "Diversos");
     await botTab.person.keyboard("{Escape}");
     expect(updateRequests).toHaveLength(0);
     await focusRow(botTab, "Outro", "{F2}");
-    await fill(botTab.person, focused(), "Diversos");
+    await fill(botTab.person, focusedElement(), "Diversos");
     botTab.change(tree().with(2, anOption(5, "Diversos", { option: 3 })));
     await botTab.person.keyboard("{Enter}");
     await waitFor(() => expect(updateRequests.map(({ body }) => body)).toEqual([{ title: "Diversos" }]));
-    await waitFor(() => expect(titleOf(focused())).toBe("Diversos"));
+    await waitFor(() => expect(titleOf(focusedElement())).toBe("Diversos"));
   });
 });
 
@@ -148,7 +148,7 @@ describe("the problems of a tree", () => {
     expect(botTab.row("Outro").textContent).toContain("Quem escolhe não recebe nada");
     const list = within(botTab.pane.getByRole("region", { name: "1 problema" }));
     await botTab.person.click(list.getByRole("button", { name: "Outro" }));
-    expect(titleOf(focused())).toBe("Outro");
+    expect(titleOf(focusedElement())).toBe("Outro");
   });
 
   it("name queues that lead to each other", async () => {

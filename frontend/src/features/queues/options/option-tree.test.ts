@@ -6,7 +6,7 @@ import {
   childrenOf,
   countOf,
   findOption,
-  movedTo,
+  moveOption,
   neighbourOf,
   pathTo,
   placeAfter,
@@ -35,7 +35,7 @@ const textOf = (options: readonly QueueOptionDto[]): string =>
 
 const move = (id: number, where: Move) => {
   const place = placeAfter(tree, id, where);
-  return place && textOf(movedTo(tree, id, place));
+  return place && textOf(moveOption(tree, id, place));
 };
 
 describe("the option tree", () => {
@@ -84,7 +84,7 @@ describe("the option tree", () => {
         let options: QueueOptionDto[] = tree;
         for (const [id, where] of all) {
           const place = placeAfter(options, id, where);
-          if (place) options = movedTo(options, id, place);
+          if (place) options = moveOption(options, id, place);
         }
         expect(
           allOf(options)

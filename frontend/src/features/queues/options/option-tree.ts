@@ -81,7 +81,7 @@ export function withOption(options: Options, option: QueueOptionDto): QueueOptio
   return changeList(rest, option.parentId, (list) => renumber(list.toSpliced(option.option - 1, 0, option)));
 }
 
-export function movedTo(options: Options, id: number, place: OptionPlace): QueueOptionDto[] {
+export function moveOption(options: Options, id: number, place: OptionPlace): QueueOptionDto[] {
   const option = findOption(options, id);
   return option ? withOption(options, { ...option, ...place }) : [...options];
 }

@@ -48,13 +48,13 @@ const withoutMedia = ({ title, message, forwardTo, closesTicket, sendsBills, chi
 
 /** Reads a file of options; null when it is no such file, or breaks a rule of the tree. */
 export function readFileText(text: string): Branch[] | null {
-  const file = parsed(text);
+  const file = parseJson(text);
   if (!isRecord(file) || file.kind !== kind || file.version !== 1) return null;
   const branches = readBranches(file.options, 1);
   return branches && countOf(branches) <= optionLimits.queue ? branches : null;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -49,5 +49,5 @@ export function useQueueDraft(queue: QueueRow, draft: OptionDraft) {
       sendsBills,
     ],
   );
-  return { stored: storedOptions, options, attachment, apply };
+  return { storedOptions, options, attachment, apply };
 }

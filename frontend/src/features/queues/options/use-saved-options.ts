@@ -6,11 +6,11 @@ import { upload } from "@/shared/api/files";
 import { adminFailure } from "@/shared/lists/admin-toast";
 import { optionsKey } from "../queue.cache";
 import { fieldsOfAfter, type OptionForm } from "./option-form";
-import { movedTo, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";
+import { moveOption, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";
 
 interface Change {
   /** What the tree will be, shown at once. */
-  expected: (options: Options) => Options;
+  predict: (options: Options) => Options;
   run: () => Promise<QueueOptionDto | null>;
 }
 
@@ -21,9 +21,9 @@ export function useSavedMutations(queueId: number) {
     mutationKey: optionsKey(queueId),
     scope: { id: `queue-options-${queueId}` },
     mutationFn: ({ run }: Change) => run(),
-    onMutate: async ({ expected }) => {
+    onMutate: async ({ predict }) => {
       await client.cancelQueries({ queryKey: optionsKey(queueId), exact: true });
-      client.setQueryData<Options>(optionsKey(queueId), (options = []) => expected(options));
+      client.setQueryData<Options>(optionsKey(queueId), (options = []) => predict(options));
     },
     onError: adminFailure,
     onSettled: () => {
@@ -73,17 +73,17 @@ export function useSavedMutations(queueId: number) {
       },
       rename: (option: QueueOptionDto, title: string) =>
         mutate({
-          expected: (options) => withOption(options, { ...option, title }),
+          predict: (options) => withOption(options, { ...option, title }),
           run: () => call(queueOptionApi.update, { params: { id: option.id }, body: { title } }),
         }),
       move: (id: number, place: OptionPlace) =>
         mutate({
-          expected: (options) => movedTo(options, id, place),
+          predict: (options) => moveOption(options, id, place),
           run: () => call(queueOptionApi.update, { params: { id }, body: place }),
         }),
       remove: (id: number) =>
         mutate({
-          expected: (options) => withoutOption(options, id),
+          predict: (options) => withoutOption(options, id),
           run: async () => {
             await call(queueOptionApi.remove, { params: { id } });
             return null;

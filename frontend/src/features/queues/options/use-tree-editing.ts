@@ -2,7 +2,7 @@ import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newQueueId } from "../queue.cache";
-import { allOf, findOption, movedTo, neighbourOf, pathTo, placeAfter, type Move, type Options } from "./option-tree";
+import { allOf, findOption, moveOption, neighbourOf, pathTo, placeAfter, type Move, type Options } from "./option-tree";
 import type { TreeAct } from "./tree-keys";
 import { useDeletion } from "./use-deletion";
 import type { OptionDraft } from "./use-draft";
@@ -26,7 +26,7 @@ export function useTreeEditing(queueId: number, options: Options, draft: OptionD
     const place = placeAfter(options, option.id, move);
     if (!place) return;
     mutations.move(option.id, place);
-    const after = movedTo(options, option.id, place);
+    const after = moveOption(options, option.id, place);
     const numbers = pathTo(after, option.id).map((one) => one.option);
     setAnnouncement(t("options.movedTo", { name: option.title, place: numbers.join(".") }));
     if (place.parentId !== null) tree.unfold(place.parentId);
@@ -67,5 +67,5 @@ export function useTreeEditing(queueId: number, options: Options, draft: OptionD
     },
     [options, rename, demandFocus],
   );
-  return { ...tree, ...editor, act, renaming, renamed: finishRename, leaving, leavingIds, undo, announcement };
+  return { ...tree, ...editor, act, renaming, finishRename, leaving, leavingIds, undo, announcement };
 }

@@ -5,13 +5,13 @@ const noIds: ReadonlySet<number> = new Set();
 
 /** Which rows are visible, which one Tab reaches, and when it is to take the focus. */
 export function useTreeFocus(options: Options) {
-  const [closedIds, setClosed] = useState(noIds);
+  const [closedIds, setClosedIds] = useState(noIds);
   const [current, setCurrent] = useState<number | null>(null);
   const [focusRequest, setFocusRequest] = useState(0);
   const rows = useMemo(() => visibleRows(options, closedIds), [options, closedIds]);
 
   const toggle = (id: number) =>
-    setClosed((before) => {
+    setClosedIds((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
@@ -24,12 +24,12 @@ export function useTreeFocus(options: Options) {
   const reveal = useCallback(
     (id: number) => {
       const above = new Set(pathTo(options, id).map((option) => option.id));
-      setClosed((before) => new Set([...before].filter((one) => !above.has(one))));
+      setClosedIds((before) => new Set([...before].filter((one) => !above.has(one))));
       demandFocus(id);
     },
     [options, demandFocus],
   );
   /** Opens an option for what comes below it. */
-  const unfold = (id: number) => setClosed((before) => new Set([...before].filter((one) => one !== id)));
+  const unfold = (id: number) => setClosedIds((before) => new Set([...before].filter((one) => one !== id)));
   return { rows, current, focusRequest, focus: setCurrent, demandFocus, reveal, toggle, unfold };
 }

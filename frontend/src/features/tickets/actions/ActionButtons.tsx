@@ -14,10 +14,10 @@ interface Props {
   /** Only those that the user may perform on this ticket are shown. */
   actions: readonly TicketAction[];
   /** Icons without text keep the text as their accessible name. */
-  shown?: "both" | "text" | "icons";
+  content?: "both" | "text" | "icons";
 }
 
-export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props) {
+export function ActionButtons({ ticket, latest, actions, content = "both" }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useRunAction();
@@ -32,16 +32,16 @@ export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props
           size="small"
           {...(action.header === "bar" ? { variant: "text", color: "inherit" } : { variant: "contained" })}
           aria-label={label}
-          title={shown === "icons" ? label : undefined}
-          startIcon={shown === "both" ? <Icon size={20} /> : undefined}
+          title={content === "icons" ? label : undefined}
+          startIcon={content === "both" ? <Icon size={20} /> : undefined}
           onClick={() => act(action, latest?.current ?? ticket)}
           sx={{
             flexShrink: 0,
-            ...(shown === "icons" && { minWidth: 44, px: 0 }),
-            ...(shown === "text" && { minWidth: 0, px: 2 }),
+            ...(content === "icons" && { minWidth: 44, px: 0 }),
+            ...(content === "text" && { minWidth: 0, px: 2 }),
           }}
         >
-          {shown === "icons" ? <Icon size={20} /> : label}
+          {content === "icons" ? <Icon size={20} /> : label}
         </Button>
       );
     });

@@ -16,7 +16,7 @@ import {
   markUnread,
   pause,
   resume,
-  answered,
+  markAnswered,
   remove,
 } from "./ticket-actions";
 
@@ -32,7 +32,7 @@ export const ticketActions: readonly TicketAction[] = [
   markUnread,
   pause,
   resume,
-  answered,
+  markAnswered,
   botOff,
   botOn,
   botRestart,
@@ -60,7 +60,7 @@ export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction
     ticket.status === "pending"
       ? [transfer, botOff, botOn, botRestart, ...ways]
       : ticket.status === "open" && ticket.userId === actor.userId
-        ? [returnToQueue, transfer, markUnread, pause, resume, answered, ...ways]
+        ? [returnToQueue, transfer, markUnread, pause, resume, markAnswered, ...ways]
         : [];
   return [spy, ...more].filter(({ may }) => may(actor, ticket));
 }

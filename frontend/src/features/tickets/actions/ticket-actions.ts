@@ -24,7 +24,7 @@ import type { TicketMutation, TicketAction, ReadyAction } from "./ticket-action"
 const updateTicket = (ticket: TicketDto, body: TicketPatch) =>
   call(ticketApi.update, { params: { id: ticket.id }, body });
 /** A ticket that nobody held keeps the user who closed it. */
-export const closedBy = (ticket: TicketDto, me: { id: number }): TicketPatch => ({
+export const closePatch = (ticket: TicketDto, me: { id: number }): TicketPatch => ({
   status: "closed",
   userId: ticket.userId ?? me.id,
   queueId: ticket.queueId,
@@ -116,7 +116,7 @@ export const close: ReadyAction = {
         ? { ...ticket, status: "closed", userId: me.id, user: me }
         : { ...ticket, status: "closed" },
     perform: (ticket, me) =>
-      updateTicket(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0 }),
+      updateTicket(ticket, { ...closePatch(ticket, me), seenMessageId: ticket.lastInboundId ?? 0 }),
   },
 };
 
@@ -134,7 +134,7 @@ const closeOtherwise = (name: "closeUnrated" | "closeSilently", how: TicketPatch
     ...close.mutation,
     how,
     perform: (ticket, me) =>
-      updateTicket(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0, ...how }),
+      updateTicket(ticket, { ...closePatch(ticket, me), seenMessageId: ticket.lastInboundId ?? 0, ...how }),
   },
 });
 export const closeUnrated = closeOtherwise("closeUnrated", { withoutRating: true });
@@ -234,7 +234,7 @@ export const resume: ReadyAction = {
 };
 
 /** The customer's last words need no answer. */
-export const answered: ReadyAction = {
+export const markAnswered: ReadyAction = {
   name: "answered",
   icon: "check",
   header: "menu",

@@ -34,10 +34,10 @@ interface Props {
 }
 
 export function ActionProvider({ spyDialog, children }: Props) {
-  const [pendingQuestion, setAsked] = useState<{
+  const [pendingQuestion, setPendingQuestion] = useState<{
     question: Question;
     ticket: TicketDto;
-    refused?: TicketMutation;
+    refusedMutation?: TicketMutation;
   } | null>(null);
   const client = useQueryClient();
   const { rights } = useSession();
@@ -49,14 +49,14 @@ export function ActionProvider({ spyDialog, children }: Props) {
       const question = action.asks?.(ticket) ?? null;
       const showError = (error: unknown) =>
         hasWritten(error)
-          ? setAsked((open) => open ?? { question: "wrote", ticket, refused: action.mutation })
+          ? setPendingQuestion((open) => open ?? { question: "wrote", ticket, refusedMutation: action.mutation })
           : notifyError(error);
       const carry = (mutation: TicketMutation | undefined) =>
         void (mutation && mutate(mutation, ticket).catch(showError));
       if (question === null) return carry(action.mutation);
-      if (question !== "queue") return setAsked({ question, ticket });
+      if (question !== "queue") return setPendingQuestion({ question, ticket });
       fetchQueueChoices(client, rights).then(
-        (queues) => (queues.length > 0 ? setAsked({ question, ticket }) : carry(accept.mutation)),
+        (queues) => (queues.length > 0 ? setPendingQuestion({ question, ticket }) : carry(accept.mutation)),
         notifyError,
       );
     },
@@ -78,14 +78,14 @@ export function ActionProvider({ spyDialog, children }: Props) {
       {Dialog ? (
         <Dialog
           ticket={pendingQuestion.ticket}
-          refused={pendingQuestion.refused}
+          refusedMutation={pendingQuestion.refusedMutation}
           onAnswer={(mutation) => mutate(mutation, pendingQuestion.ticket)}
           onOtherAction={(action) => {
-            setAsked(null);
+            setPendingQuestion(null);
             // Wait until the focus is restored, so that the next dialog restores it to the same element.
             requestAnimationFrame(() => begin(action, pendingQuestion.ticket));
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingQuestion(null)}
         />
       ) : null}
     </ActionContext>

@@ -47,7 +47,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
   const { t } = useTranslation(["kanban", "common", "lists"]);
   const narrow = useNarrow();
   const [search, setSearch] = useSearch();
-  const { typed, setTyped, clear } = useSearchParam();
+  const { inputText, setInputText, clear } = useSearchParam();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const go = (next: URLSearchParams) => setSearch(next, { replace: true });
@@ -74,7 +74,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
   ) : null;
   return (
     <Box sx={{ display: "flex", flexWrap: { sm: "wrap" }, alignItems: "center", gap: { xs: 1, sm: 2 } }}>
-      <SearchField label={t("kanban:search")} typed={typed} onType={setTyped} onClear={clear} />
+      <SearchField label={t("kanban:search")} inputText={inputText} onType={setInputText} onClear={clear} />
       {narrow ? null : order}
       <ToolButton
         ref={anchor}
@@ -107,7 +107,7 @@ export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Prop
               kind="kanban"
               current={boardFiltersIn(search)}
               isNarrowed={boardFiltersIn(search) !== ""}
-              known={(filters) => boardFiltersIn(new URLSearchParams(filters))}
+              pickKnown={(filters) => boardFiltersIn(new URLSearchParams(filters))}
               onApply={(filters) => go(withBoardFilters(search, filters))}
             />
             <Box sx={{ display: "flex", justifyContent: "space-between" }}>

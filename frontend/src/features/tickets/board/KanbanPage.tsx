@@ -54,7 +54,7 @@ export function KanbanPage() {
   const [search, setSearch] = useSearch();
   const [shownId, setShownId] = useState(openLane);
   const [menu, setMenu] = useState<{ ticket: TicketDto; anchor: HTMLElement } | null>(null);
-  const [openTicket, setOpened] = useState<TicketDto | null>(null);
+  const [openTicket, setOpenTicket] = useState<TicketDto | null>(null);
   const [isMakingLane, setMakingLane] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const { picks, pick, setPicks } = usePicks(isPicking);
@@ -74,7 +74,7 @@ export function KanbanPage() {
   const onMenu = (ticket: TicketDto, anchor: HTMLElement) => {
     if (isOnBoard(ticket)) setMenu({ ticket, anchor });
   };
-  const keys = useCardKeys(lanes, { onMenu, onOpen: setOpened });
+  const keys = useCardKeys(lanes, { onMenu, onOpen: setOpenTicket });
   const at = Math.max(
     lanes.findIndex(({ id }) => id === shownId),
     0,
@@ -173,7 +173,7 @@ export function KanbanPage() {
                 sx={{ display: "flex", flexGrow: 1, minHeight: 0, overflowX: "auto" }}
               >
                 <LaneRow
-                  shown={visible}
+                  lanes={visible}
                   tags={tags}
                   mayCarry={mayChangeLanes && !isPicking && !narrow}
                   onPlace={mayChangeLanes ? placeLane : undefined}
@@ -188,7 +188,7 @@ export function KanbanPage() {
                     search: "",
                     onPick: pick,
                     onKeyDown: keys.onKeyDown,
-                    onOpen: setOpened,
+                    onOpen: setOpenTicket,
                     onMenu,
                   })}
                 />
@@ -213,7 +213,7 @@ export function KanbanPage() {
         <LaneDialog lanes={tags} onMade={({ id }) => setShownId(id)} onClose={() => setMakingLane(false)} />
       ) : null}
       {openTicket ? (
-        <TicketPanel uuid={openTicket.uuid} name={openTicket.contact.name} onClose={() => setOpened(null)} />
+        <TicketPanel uuid={openTicket.uuid} name={openTicket.contact.name} onClose={() => setOpenTicket(null)} />
       ) : null}
     </ActionProvider>
   );

@@ -48,7 +48,7 @@ export default function LaneDialog({ lanes, onMade, onClose }: Props) {
       <FieldColor
         name="color"
         label={t("newLane.color")}
-        used={lanes.map(({ name, color }) => ({ color, by: name }))}
+        usedColors={lanes.map(({ name, color }) => ({ color, by: name }))}
       />
       <FieldSwitch name="kanbanKept" label={t("newLane.kept")} help={t("newLane.keptHelp")} />
     </FormDialog>

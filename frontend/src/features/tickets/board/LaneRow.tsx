@@ -12,7 +12,7 @@ const Row = staticStyled("div", (theme) => ({
 
 interface Props {
   /** Those in sight: on a phone, one. */
-  shown: readonly LaneOfCards[];
+  lanes: readonly LaneOfCards[];
   tags: readonly LaneTag[];
   mayCarry: boolean;
   /** Puts a lane at a position; absent for those who may not. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** «Em aberto», which stays the first, and the other lanes, which can be carried. */
-export function LaneRow({ shown, tags, mayCarry, onPlace, lanePropsOf }: Props) {
+export function LaneRow({ lanes, tags, mayCarry, onPlace, lanePropsOf }: Props) {
   const renderLane = (lane: LaneOfCards, draggable?: DraggableProvided) => {
     const position = tags.findIndex(({ id }) => id === lane.id);
     const moveBy = (step: -1 | 1) =>
@@ -40,11 +40,11 @@ export function LaneRow({ shown, tags, mayCarry, onPlace, lanePropsOf }: Props) 
   };
   return (
     <>
-      {shown.filter(({ tag }) => tag === null).map((lane) => renderLane(lane))}
+      {lanes.filter(({ tag }) => tag === null).map((lane) => renderLane(lane))}
       <Droppable droppableId="lanes" type={laneType} direction="horizontal" isDropDisabled={!mayCarry}>
         {(provided) => (
           <Row ref={provided.innerRef} {...provided.droppableProps}>
-            {shown
+            {lanes
               .filter(({ tag }) => tag !== null)
               .map((lane, index) => (
                 <Draggable key={lane.id} draggableId={laneDraggable(lane.id)} index={index} isDragDisabled={!mayCarry}>

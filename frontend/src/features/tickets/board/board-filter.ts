@@ -1,5 +1,5 @@
 import { beginningOf } from "@guiche/contract/texts/beginning";
-import { changed, idsOf, only, textParam, allParam, orderParam, without } from "../state/routes";
+import { withSearchParam, idsOf, only, textParam, allParam, orderParam, without } from "../state/routes";
 
 /** Query parameters that filter and sort the board; a saved view stores them. */
 export const boardOrders = ["waiting", "recent", "name"] as const;
@@ -16,7 +16,7 @@ export interface BoardFilter {
 const closedParam = "closed";
 export const showsClosedCards = (search: URLSearchParams) => search.get(closedParam) === "1";
 export const withClosedCards = (search: URLSearchParams, isOn: boolean) =>
-  changed(search, closedParam, isOn ? "1" : null);
+  withSearchParam(search, closedParam, isOn ? "1" : null);
 
 const params = ["queues", "users", "connections", closedParam, textParam, orderParam, allParam] as const;
 const longestText = 100;
@@ -30,7 +30,7 @@ export const boardFilterOf = (search: URLSearchParams): BoardFilter => ({
 export const boardOrderOf = (search: URLSearchParams): BoardOrder =>
   boardOrders.find((order) => order === search.get(orderParam)) ?? "waiting";
 export const withBoardOrder = (search: URLSearchParams, order: BoardOrder) =>
-  changed(search, orderParam, order === "waiting" ? null : order);
+  withSearchParam(search, orderParam, order === "waiting" ? null : order);
 
 export const isNarrowed = ({ queues, users, connections, text }: BoardFilter) =>
   queues.length + users.length + connections.length > 0 || text !== "";

@@ -3,7 +3,7 @@ import type { TagDto } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import { waitsSince, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { folded } from "@/shared/format/folded";
+import { foldText } from "@/shared/format/folded";
 import type { BoardFilter, BoardOrder } from "./board-filter";
 
 export type LaneTag = Pick<TagDto, "id" | "name" | "color" | "kanbanLimit">;
@@ -51,7 +51,9 @@ function matches(ticket: TicketDto, { queues, users, connections, text }: BoardF
   if (queues.length > 0 && !(ticket.queueId !== null && queues.includes(ticket.queueId))) return false;
   if (users.length > 0 && !(ticket.userId !== null && users.includes(ticket.userId))) return false;
   if (connections.length > 0 && !(ticket.whatsappId !== null && connections.includes(ticket.whatsappId))) return false;
-  return text === "" || folded(`${ticket.contact.name} ${ticket.contact.number} ${ticket.lastMessage}`).includes(text);
+  return (
+    text === "" || foldText(`${ticket.contact.name} ${ticket.contact.number} ${ticket.lastMessage}`).includes(text)
+  );
 }
 
 /** Every card in exactly one lane. */
@@ -60,7 +62,7 @@ export function inLanes(
   lanes: readonly LaneTag[],
   filter: BoardFilter & { order: BoardOrder },
 ): LaneOfCards[] {
-  const foldedFilter = { ...filter, text: folded(filter.text) };
+  const foldedFilter = { ...filter, text: foldText(filter.text) };
   const byLane = new Map<number, TicketDto[]>([openLane, ...lanes.map(({ id }) => id)].map((id) => [id, []]));
   for (const ticket of tickets) if (matches(ticket, foldedFilter)) byLane.get(laneOf(ticket, lanes))?.push(ticket);
   return [null, ...lanes].map((tag) => {

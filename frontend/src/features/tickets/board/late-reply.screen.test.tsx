@@ -33,13 +33,13 @@ async function openBoard(tickets: TicketDto[] | Promise<{ tickets: TicketDto[] }
   const requests = serve(kanbanApi.board, () => (Array.isArray(tickets) ? { tickets } : tickets));
   serve(tagApi.kanban, { lista: [proposal] });
   serve(kanbanApi.values, { field: "", values: [] });
-  return { ...(await renderScreen(<Visits />, { at: "/kanban" })), asked: requests };
+  return { ...(await renderScreen(<Visits />, { at: "/kanban" })), requests };
 }
 
 it("a card that is moved while the cards are on their way lies where it is", async () => {
   let reply: (read: { tickets: TicketDto[] }) => void = () => undefined;
-  const { asked } = await openBoard(new Promise((resolve) => (reply = resolve)));
-  await waitFor(() => expect(asked).toHaveLength(1));
+  const { requests } = await openBoard(new Promise((resolve) => (reply = resolve)));
+  await waitFor(() => expect(requests).toHaveLength(1));
   act(() => receive("ticket", { action: "update", ticket: inProposal(maria) }));
   // The board applies events together, a moment after they came.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));

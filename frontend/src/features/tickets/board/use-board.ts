@@ -17,7 +17,7 @@ const noLanes: readonly TagDto[] = [];
 /** Thousands of cards are sorted again after a change: events of this time are applied together. */
 const collectMs = 200;
 
-const lanesAsked = queryOptions({
+const lanesQuery = queryOptions({
   queryKey: listKey(tagApi.kanban),
   queryFn: async () => (await call(tagApi.kanban)).lista,
 });
@@ -64,9 +64,9 @@ export function useBoard(boardView: { showAll: boolean; closed: boolean }) {
   });
   // Asked for while the page around the board is rendered, not after that.
   usePrefetchQuery(boardQuery);
-  usePrefetchQuery(lanesAsked);
+  usePrefetchQuery(lanesQuery);
   const cards = useQuery(boardQuery);
-  const lanes = useQuery(lanesAsked);
+  const lanes = useQuery(lanesQuery);
 
   const pendingEvents = useRef<TicketEvent[]>([]);
   const apply = (events: readonly TicketEvent[]) =>

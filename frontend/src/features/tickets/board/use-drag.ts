@@ -19,7 +19,7 @@ export function useDrag(
   onPlace: (tagId: number, position: number) => void,
 ) {
   const { t } = useTranslation("kanban");
-  const [heldLanes, setHeld] = useState<readonly LaneOfCards[] | null>(null);
+  const [heldLanes, setHeldLanes] = useState<readonly LaneOfCards[] | null>(null);
   const lanes = heldLanes ?? live;
   const laneName = (droppableId: string) => lanes.find(({ id }) => String(id) === droppableId)?.tag?.name ?? t("open");
   const cardOf = (draggableId: string) =>
@@ -50,7 +50,7 @@ export function useDrag(
   return {
     lanes,
     onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided) => {
-      setHeld(live);
+      setHeldLanes(live);
       if (type === laneType) return announce(t("said.laneLifted", placeOf(draggableId, source.index)));
       const name = nameOf(draggableId);
       announce(t("said.lifted", { name, lane: laneName(source.droppableId) }));
@@ -66,7 +66,7 @@ export function useDrag(
       if (result.type === laneType) dropLane(result, provided);
       else dropCard(result, provided);
       // After the timer in which the cache tells its readers of the move: what was carried never jumps back.
-      setTimeout(() => setHeld(null));
+      setTimeout(() => setHeldLanes(null));
     },
   };
 }

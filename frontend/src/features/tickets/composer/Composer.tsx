@@ -98,15 +98,28 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
   const { t } = useTranslation("tickets");
   const composerApi = useRef<ComposerApi>(null);
   const composer = useComposer(ticket, ref, composerApi);
-  const { text, draft, write, send, input, over, signs, toggleSign, userName, replyOrEdit, leave, chosen, setChosen } =
-    composer;
+  const {
+    text,
+    draft,
+    write,
+    send,
+    input,
+    over,
+    signs,
+    toggleSign,
+    userName,
+    replyOrEdit,
+    leave,
+    selectedFiles,
+    chooseFiles,
+  } = composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [records, setRecords] = useState(false);
   const [showsQuick, setShowsQuick] = useState(false);
   const [popup, setPopup] = useState<Popup | null>(null);
   const [enterSends, setEnterSends] = useState(savedEnter);
   const [mode, setMode] = useState<Mode>("message");
-  const [lastReplyOrEdit, setAnswered] = useState(replyOrEdit);
+  const [lastReplyOrEdit, setLastReplyOrEdit] = useState(replyOrEdit);
   const [picksTemplate, setPicksTemplate] = useState(false);
   const toolKeys = useRef<ToolKeys>(null);
   const narrow = useNarrow();
@@ -119,7 +132,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
 
   // Answering or editing a message leaves the note, whose text is kept.
   if (lastReplyOrEdit !== replyOrEdit) {
-    setAnswered(replyOrEdit);
+    setLastReplyOrEdit(replyOrEdit);
     if (replyOrEdit) setMode("message");
   }
   const isNote = mode === "note" && !records;
@@ -133,7 +146,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
     const files = isEdit ? [] : pastedFiles(event.clipboardData);
     if (files.length === 0) return;
     event.preventDefault();
-    setChosen(files);
+    chooseFiles(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // During IME composition the keys belong to the input method.
@@ -259,7 +272,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
       {anchor ? (
         <AttachMenu
           anchor={anchor}
-          onFiles={setChosen}
+          onFiles={chooseFiles}
           onExtras={(extras) => composer.sendExtras([{ body: "", extras }])}
           onTemplate={sendingWindow ? () => setPicksTemplate(true) : null}
           onClose={() => setAnchor(null)}
@@ -282,16 +295,16 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         />
       ) : null}
       {/* Files that may not leave now are kept for when the customer writes. */}
-      {chosen && !isShut ? (
+      {selectedFiles && !isShut ? (
         <AttachDialog
-          files={chosen}
+          files={selectedFiles}
           trayKey={composer.trayKey}
           text={draft}
           onSend={(items, tookText) => {
             composer.sendExtras(items);
             if (tookText) composer.writeDraft("");
           }}
-          onClose={() => setChosen(null)}
+          onClose={() => chooseFiles(null)}
         />
       ) : null}
     </>

@@ -97,7 +97,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
     const field = composerApi.current?.field();
     if (!field) return;
     const [from, to] = over === "all" ? [0, field.value.length] : [field.selectionStart, field.selectionEnd];
-    typeInto(field, { from, to, put: text, start: from + text.length, end: from + text.length });
+    typeInto(field, { from, to, insertion: text, start: from + text.length, end: from + text.length });
   };
   /** Runs after the dialog has closed and released the focus. */
   const afterwards = (act: () => void) => requestAnimationFrame(act);
@@ -238,7 +238,8 @@ function useSendAndClose(composerApi: RefObject<ComposerApi | null>) {
   const outbox = useOutbox();
   return () => {
     const item = composerApi.current?.send();
-    if (item) void outbox.ended(item.clientId).then((arrived) => arrived && composerApi.current && runCommand("close"));
+    if (item)
+      void outbox.waitForEnd(item.clientId).then((arrived) => arrived && composerApi.current && runCommand("close"));
   };
 }
 

@@ -6,7 +6,7 @@ const storageKey = "enterSends";
 export const savedEnter = (): boolean => getStored(storageKey) !== "false";
 export const saveEnter = (sends: boolean) => setStored(storageKey, String(sends));
 
-type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">;
 
 export const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
@@ -15,7 +15,7 @@ export const isTouch = () => matchMedia("(pointer: coarse)").matches;
  * break, so there Enter alone does not send.
  */
 export function enterAction(
-  { key, shiftKey, ctrlKey, metaKey }: Pressed,
+  { key, shiftKey, ctrlKey, metaKey }: KeyPress,
   sendsAlone = savedEnter() && !isTouch(),
 ): "send" | "sendAndClose" | "break" {
   if (key !== "Enter") return "break";

@@ -5,8 +5,8 @@ import { toggleMark, type Mark } from "./marks";
 function press(draft: string, mark: Mark): string {
   const [before = "", selection = "", after = ""] = draft.split("|");
   const text = before + selection + after;
-  const { from, to, put, start, end } = toggleMark(text, before.length, before.length + selection.length, mark);
-  const next = text.slice(0, from) + put + text.slice(to);
+  const { from, to, insertion, start, end } = toggleMark(text, before.length, before.length + selection.length, mark);
+  const next = text.slice(0, from) + insertion + text.slice(to);
   return `${next.slice(0, start)}|${next.slice(start, end)}|${next.slice(end)}`;
 }
 

@@ -14,11 +14,11 @@ const wrapLines = (text: string, mark: Mark) =>
 export function toggleMark(text: string, start: number, end: number, mark: Mark): TextChange {
   const selectedText = text.slice(start, end);
   if (start > 0 && text[start - 1] === mark && text[end] === mark)
-    return { from: start - 1, to: end + 1, put: selectedText, start: start - 1, end: end - 1 };
+    return { from: start - 1, to: end + 1, insertion: selectedText, start: start - 1, end: end - 1 };
   if (selectedText.length > 2 && selectedText.startsWith(mark) && selectedText.endsWith(mark))
-    return { from: start, to: end, put: selectedText.slice(1, -1), start, end: end - 2 };
+    return { from: start, to: end, insertion: selectedText.slice(1, -1), start, end: end - 2 };
   if (selectedText.trim() === "")
-    return { from: start, to: end, put: selectedText + mark + mark, start: end + 1, end: end + 1 };
+    return { from: start, to: end, insertion: selectedText + mark + mark, start: end + 1, end: end + 1 };
   const wrappedText = wrapLines(selectedText, mark);
-  return { from: start, to: end, put: wrappedText, start, end: start + wrappedText.length };
+  return { from: start, to: end, insertion: wrappedText, start, end: start + wrappedText.length };
 }

@@ -33,7 +33,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve));
 interface Browser {
   give: () => void;
   refuse: (error: Error) => void;
-  listener: Listener["received"];
+  listener: Listener["onChunk"];
   lose: () => void;
   encode: (bytes: number) => void;
   breakDown: () => void;
@@ -62,8 +62,8 @@ function beginRecording(): [Recording, Browser, jest.Mock<(audio: RecordedAudio)
   const browser: Browser = {
     give: () => giving.keep(microphone),
     refuse: giving.breakIt,
-    listener: (level, seconds) => listener?.received(level, seconds),
-    lose: () => listener?.lost(),
+    listener: (level, seconds) => listener?.onChunk(level, seconds),
+    lose: () => listener?.onUnplug(),
     encode: (bytes) => encoding.keep(new Blob([new Uint8Array(bytes)])),
     breakDown: () => encoding.breakIt(new Error("The encoder could not be run.")),
     microphone,
@@ -81,7 +81,7 @@ async function recordSpeech() {
 }
 
 const phaseOf = (recording: Recording) => recording.now().phase.name;
-const readDraft = () => draftsOf(ana).shown(ticketId);
+const readDraft = () => draftsOf(ana).previewOf(ticketId);
 
 beforeEach(() => {
   signIn(ana);

@@ -14,7 +14,7 @@ export class TypingReporter {
   ) {}
 
   /** Called when the text has changed. */
-  textChanged(text: string) {
+  reportText(text: string) {
     if (text.trim() === "") return this.stop();
     const now = this.now();
     if (this.saidAt !== null && now - this.saidAt < againMs) return;

@@ -49,7 +49,7 @@ const quotedMessage = ({ id, wid, body, fromMe, mediaType, contact }: MessageDto
 });
 
 /** The text with the names of mentions instead of the numbers that were sent. */
-const asWritten = ({ body, mentions }: MessageDto) =>
+const textWithNames = ({ body, mentions }: MessageDto) =>
   mentions.reduce((text, { value, name }) => text.replaceAll(`@${value}`, `@${name}`), body);
 
 function useDraftText(userId: number, ticketId: number) {
@@ -108,10 +108,10 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   };
   const trayKey = { userId: user.id, ticketId: ticket.id };
   // Reopen the dialog if files were left unsent here.
-  const [selectedFiles, choose] = useState<File[] | null>(() => (savedTray(trayKey) ? [] : null));
-  const setChosen = (files: File[] | null) => {
+  const [selectedFiles, setSelectedFiles] = useState<File[] | null>(() => (savedTray(trayKey) ? [] : null));
+  const chooseFiles = (files: File[] | null) => {
     if (files === null) saveTray(trayKey, null);
-    choose(files);
+    setSelectedFiles(files);
   };
   const [signs, setSigns] = useState(savedSign);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -154,18 +154,18 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     },
     reply,
     edit: (message) => {
-      const writtenText = asWritten(message);
+      const writtenText = textWithNames(message);
       const signed = writtenText.startsWith(own) ? own : "";
       setReplyOrEdit({ kind: "edit", message, prefix: signed, text: writtenText.slice(signed.length) });
       focus();
     },
-    attach: (files) => files.length > 0 && setChosen(files),
+    attach: (files) => files.length > 0 && chooseFiles(files),
   }));
 
   const saveEdit = ({ message }: { message: MessageDto }) => {
     const body = prefix + text.trim();
     setReplyOrEdit(null);
-    if (body === asWritten(message)) return;
+    if (body === textWithNames(message)) return;
     // Reopen the edit if the server refused it, unless the user has started another one.
     void reword(client, message, body)
       .catch(() => false)
@@ -202,7 +202,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
   };
   useImperativeHandle(composerApi, () => ({
     field: () => input.current,
-    attach: setChosen,
+    attach: chooseFiles,
     sendExtras,
     send,
     reply,
@@ -225,8 +225,8 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
     userName: user.name,
     replyOrEdit,
     leave,
-    chosen: selectedFiles,
-    setChosen,
+    selectedFiles,
+    chooseFiles,
     trayKey,
     sendExtras,
   };

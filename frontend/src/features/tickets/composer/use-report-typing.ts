@@ -16,6 +16,6 @@ export function useReportTyping(ticketId: number, text: string) {
   useEffect(() => {
     if (before.current === text) return;
     before.current = text;
-    typing.current?.textChanged(text);
+    typing.current?.reportText(text);
   }, [text]);
 }

@@ -22,7 +22,7 @@ const ticket = aTicket({ status: "open", userId: 1, queueId: 1, queue: sales, ta
 const tell = (client: QueryClient) =>
   ticketPatches.ticket?.(client, { action: "update", ticket: { ...ticket, tags: [urgent] } });
 
-function Opened() {
+function TicketTags() {
   const { data } = useOpenedTicket(ticket.uuid);
   return data ? <Tags tags={data.tags} /> : null;
 }
@@ -38,7 +38,7 @@ function Tags({ tags }: { tags: readonly TicketTagDto[] }) {
 
 const open = async () => {
   serve(ticketApi.showByUuid, ticket);
-  const view = await renderScreen(<Opened />, { user: anAgent([sales]) });
+  const view = await renderScreen(<TicketTags />, { user: anAgent([sales]) });
   await screen.findByText("none");
   return view;
 };

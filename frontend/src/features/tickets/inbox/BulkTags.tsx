@@ -15,7 +15,7 @@ interface Props {
 /** Selects tags and adds them to each of the selected tickets. */
 export default function BulkTags({ anchor, onTags, onClose }: Props) {
   const { t } = useTranslation(["search", "common"]);
-  const [selectedTags, setChosen] = useState<readonly TicketTagDto[]>([]);
+  const [selectedTags, setSelectedTags] = useState<readonly TicketTagDto[]>([]);
   const add = () => {
     onTags(selectedTags);
     onClose();
@@ -23,7 +23,7 @@ export default function BulkTags({ anchor, onTags, onClose }: Props) {
   return (
     <ListPopover anchor={anchor} label={t("bulk.addTags")} onClose={onClose}>
       <Box sx={{ p: 3 }}>
-        <TagPicker chosen={selectedTags} onChange={setChosen} onClose={onClose} />
+        <TagPicker selectedTags={selectedTags} onChange={setSelectedTags} onClose={onClose} />
         <Box sx={{ display: "flex", justifyContent: "flex-end", gap: 2, pt: 2 }}>
           <Button size="small" onClick={onClose}>
             {t("common:actions.cancel")}

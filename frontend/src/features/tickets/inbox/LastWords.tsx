@@ -7,7 +7,7 @@ import { call } from "@/shared/api/call";
 import { formatTime } from "@/shared/format/dates";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { byAge } from "../state/messages/message-rows";
-import { spoken } from "../state/messages/spoken";
+import { messageInWords } from "../state/messages/spoken";
 
 const shownCount = 5;
 const maxLength = 280;
@@ -45,7 +45,7 @@ export default function LastWords({ ticket: { id, lastInbound, lastInboundId } }
       {data.map((message) => (
         <li key={message.id}>
           <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
-          {beginningOf(spoken(t, message), maxLength)}
+          {beginningOf(messageInWords(t, message), maxLength)}
         </li>
       ))}
     </List>

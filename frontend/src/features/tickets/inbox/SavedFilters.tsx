@@ -17,7 +17,7 @@ export function SavedFilters({ search, go }: Props) {
       kind="tickets"
       current={filtersIn(search)}
       isNarrowed={filtersOn(search, useListRights()) > 0 || isOwnWay}
-      known={knownFilters}
+      pickKnown={knownFilters}
       onApply={(filters) => go(withFilters(searchNow(), filters))}
     />
   );

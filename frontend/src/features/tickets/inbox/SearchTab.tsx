@@ -18,7 +18,7 @@ import { useTicketList } from "../state/use-ticket-list";
 
 interface Props {
   /** Increases with each request to focus the field; 0 if the tab was opened by its address. */
-  focusAsked: number;
+  focusRequest: number;
   isHidden: boolean;
   openUuid: string | undefined;
   picking: Picking;
@@ -27,9 +27,9 @@ interface Props {
 }
 
 /** Searches tickets of any status by text, tags, agents and days. */
-export default function SearchTab({ focusAsked, isHidden, openUuid, picking, tools, viewsRow }: Props) {
+export default function SearchTab({ focusRequest, isHidden, openUuid, picking, tools, viewsRow }: Props) {
   const { t } = useTranslation("search");
-  const { typed, setTyped, clear } = useSearchParam(textParam);
+  const { inputText, setInputText, clear } = useSearchParam(textParam);
   const [search] = useSearchParams();
   const { mayAskUsers } = useListRights();
   const question = ticketQueryOf(useLiveSearch(search), mayAskUsers);
@@ -42,10 +42,10 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
   const lastFocusRequest = useRef(0);
   useEffect(() => {
     // A hidden tab must not take the focus; it does so when it is shown.
-    if (isHidden || focusAsked === lastFocusRequest.current) return;
-    lastFocusRequest.current = focusAsked;
+    if (isHidden || focusRequest === lastFocusRequest.current) return;
+    lastFocusRequest.current = focusRequest;
     box.current?.querySelector("input")?.focus();
-  }, [focusAsked, isHidden]);
+  }, [focusRequest, isHidden]);
 
   return (
     <>
@@ -62,7 +62,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
           "& .MuiOutlinedInput-root": { width: "100%" },
         }}
       >
-        <SearchField label={t("field")} typed={typed} onType={setTyped} onClear={clear} />
+        <SearchField label={t("field")} inputText={inputText} onType={setInputText} onClear={clear} />
         {tools}
       </Box>
       {viewsRow}

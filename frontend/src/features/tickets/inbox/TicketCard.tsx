@@ -87,9 +87,9 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       <DeadlineLabels t={t} ticket={ticket} />
       <BotChip ticket={ticket} />
       <QueueChip queue={queue} />
-      {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
+      {isAssignedToOther && ticket.user ? <LabelledName t={t} as="card.holder" name={ticket.user.name} /> : null}
       <CardTags tags={ticket.tags} />
-      {showsConnection && whatsapp ? <Labelled t={t} as="card.connection" name={whatsapp.name} /> : null}
+      {showsConnection && whatsapp ? <LabelledName t={t} as="card.connection" name={whatsapp.name} /> : null}
     </Chips>
   );
   const place = (
@@ -286,7 +286,7 @@ function Unread({ t, count }: CardTexts & { count: number }) {
   ) : null;
 }
 
-function Labelled({ t, as, name }: CardTexts & { as: "card.connection" | "card.holder"; name: string }) {
+function LabelledName({ t, as, name }: CardTexts & { as: "card.connection" | "card.holder"; name: string }) {
   return <Note title={t(as, { name })}>{name}</Note>;
 }
 

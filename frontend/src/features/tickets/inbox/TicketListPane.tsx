@@ -55,11 +55,11 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
   const [search, setSearch] = useSearch();
   const tab = tabOf(search);
   const [picksIn, setPicksIn] = useState<TabName | null>(null);
-  const [focusAsked, setFocusAsked] = useState(0);
+  const [focusRequest, setFocusRequest] = useState(0);
   const isHidden = narrow && openUuid !== undefined;
   // Shortcuts may arrive before the next render, so read the current address.
   const choose = useCallback((next: TabName) => setSearch(withTab(searchNow(), next), { replace: true }), [setSearch]);
-  const askFocus = useCallback(() => setFocusAsked((times) => times + 1), []);
+  const askFocus = useCallback(() => setFocusRequest((times) => times + 1), []);
 
   useCommand("search", () => {
     askFocus();
@@ -96,7 +96,7 @@ export const TicketListPane = memo(function TicketListPane({ openUuid, narrow }:
     <Whole aria-label={t("list.label")}>
       <Areas tab={tab} newPath={hrefOf(withNewTicketParam(search))} onTab={choose} onSearch={askFocus} />
       {tab === "search" ? (
-        <SearchTab focusAsked={focusAsked} isHidden={isHidden} {...listProps} />
+        <SearchTab focusRequest={focusRequest} isHidden={isHidden} {...listProps} />
       ) : (
         <Lists tab={tab} onTab={choose} {...listProps} />
       )}
@@ -221,8 +221,8 @@ const Statuses = memo(function Statuses({ status, onTab, open, pending }: Status
   const { t } = useTranslation("tickets");
   return (
     <SmallTabs value={status} onChange={(_, next: TabName) => onTab(next)} aria-label={t("list.subTabs")}>
-      <Tab value="open" label={<Counted name={t("list.assigned")} count={open} />} />
-      <Tab value="pending" label={<Counted name={t("list.pending")} count={pending} isWaiting />} />
+      <Tab value="open" label={<TabLabel name={t("list.assigned")} count={open} />} />
+      <Tab value="pending" label={<TabLabel name={t("list.pending")} count={pending} isWaiting />} />
     </SmallTabs>
   );
 });
@@ -240,7 +240,7 @@ interface CountedProps {
   isWaiting?: boolean;
 }
 
-const Counted = ({ name, count, isWaiting = false }: CountedProps) => (
+const TabLabel = ({ name, count, isWaiting = false }: CountedProps) => (
   <span>
     {name} <Count data-badge={(isWaiting && Boolean(count)) || undefined}>{count}</Count>
   </span>

@@ -82,7 +82,7 @@ interface RowProps {
 
 /** A toolbar with one tab stop; arrow keys move between the buttons. */
 function Row({ label, buttons, isOneLine, onGo }: RowProps) {
-  const [focusedIndex, setFocused] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const row = useRef<HTMLDivElement>(null);
   const reachable = Math.min(focusedIndex, buttons.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +109,7 @@ function Row({ label, buttons, isOneLine, onGo }: RowProps) {
           data-long={word.length > longWord || undefined}
           tabIndex={at === reachable ? 0 : -1}
           title={count === undefined ? word : `${word}: ${shownCount(count)}`}
-          onFocus={() => setFocused(at)}
+          onFocus={() => setFocusedIndex(at)}
           onClick={() => onGo(goal())}
         >
           {Icon ? <Icon size={14} style={{ marginRight: 4 }} /> : null}

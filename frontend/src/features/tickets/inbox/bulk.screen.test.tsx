@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "@/testing/layout";
 import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
-import { mine, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
+import { mine, closedTicket, ago, serveLists, showList, cardOf } from "./list.fixture";
 
 withElementSize();
 beforeEach(() => localStorage.clear());
@@ -25,7 +25,7 @@ describe("selecting tickets", () => {
   it("counts them and resolves all", async () => {
     const { person, bar } = await selectBoth();
     bar.getByText("2 selecionados");
-    const updated = serve(ticketApi.update, ({ params }) => ({ ...closed, id: Number(params.id) }));
+    const updated = serve(ticketApi.update, ({ params }) => ({ ...closedTicket, id: Number(params.id) }));
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     await screen.findByText("2 resolvidos.");
     expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
@@ -39,7 +39,7 @@ describe("selecting tickets", () => {
     ["Resolver em silêncio", { silently: true }],
   ])("does the same for all with %s", async (name, how) => {
     const { person, bar } = await selectBoth();
-    const updated = serve(ticketApi.update, ({ params }) => ({ ...closed, id: Number(params.id) }));
+    const updated = serve(ticketApi.update, ({ params }) => ({ ...closedTicket, id: Number(params.id) }));
     await person.click(bar.getByRole("button", { name: "Resolver de outro modo" }));
     await person.click(await screen.findByRole("menuitem", { name }));
     await screen.findByText("2 resolvidos.");
@@ -51,7 +51,11 @@ describe("selecting tickets", () => {
 
   it("undoes them all at once", async () => {
     const { person, bar } = await selectBoth();
-    serve(ticketApi.update, ({ params }) => ({ ...closed, id: Number(params.id), undoToken: `token-${params.id}` }));
+    serve(ticketApi.update, ({ params }) => ({
+      ...closedTicket,
+      id: Number(params.id),
+      undoToken: `token-${params.id}`,
+    }));
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     const undone = serve(ticketApi.undo, ({ params }) => ({ ...mine, id: Number(params.id) }));
     await person.click(await screen.findByRole("button", { name: "Desfazer" }));
@@ -69,7 +73,7 @@ describe("selecting tickets", () => {
     await person.click(await screen.findByRole("button", { name: "Selecionar atendimentos" }));
     await person.click(await screen.findByRole("checkbox", { name: "Selecionar todos os que aparecem" }));
     const bar = within(screen.getByRole("toolbar", { name: "Ações para os selecionados" }));
-    const updated = serve(ticketApi.update, closed);
+    const updated = serve(ticketApi.update, closedTicket);
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     await screen.findByRole("alertdialog", { name: "1 atendimento ainda sem resposta" });
     expect(updated).toEqual([]);
@@ -80,7 +84,7 @@ describe("selecting tickets", () => {
   it("keeps those selected that the server refused, and says why", async () => {
     const { person, bar } = await selectBoth();
     serve(ticketApi.update, ({ params }) =>
-      params.id === "5" ? new ErrorReply(403, "ERR_NO_PERMISSION") : { ...closed, id: 1 },
+      params.id === "5" ? new ErrorReply(403, "ERR_NO_PERMISSION") : { ...closedTicket, id: 1 },
     );
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     await screen.findByText(/^1 resolvido\. Com falha: 1 \(Você não tem permissão/);

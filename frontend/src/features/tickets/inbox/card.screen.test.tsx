@@ -11,7 +11,7 @@ import { saveCompact } from "@/shared/lists/density";
 import { draftsOf } from "../state/drafts";
 import { aMessage } from "../state/testing";
 import { aConnection, anAgent, sales } from "@/testing/rows";
-import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
+import { ana, mine, waiting, closedTicket, ago, serveLists, showList, cardOf } from "./list.fixture";
 
 withElementSize();
 beforeEach(() => localStorage.clear());
@@ -143,9 +143,9 @@ describe("a card of the list", () => {
   });
 
   it("shows the day on which a closed ticket ended", async () => {
-    serveLists({ closed: [closed] });
+    serveLists({ closed: [closedTicket] });
     await showList(signedInUser(), "/tickets?tab=closed");
-    (await cardOf(closed)).getByText("05/01/2026");
+    (await cardOf(closedTicket)).getByText("05/01/2026");
   });
 
   it("says that there is no message yet", async () => {

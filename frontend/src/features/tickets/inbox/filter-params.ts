@@ -2,7 +2,7 @@ import type { TicketOrder } from "@guiche/contract/tickets";
 import {
   adParam,
   allParam,
-  changed,
+  withSearchParam,
   isUsualOrder,
   only,
   orderParam,
@@ -19,14 +19,15 @@ import {
 } from "../state/routes";
 
 /** Functions that return the address with a changed filter. */
-export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
+export const withAll = (search: URLSearchParams, all: boolean) => withSearchParam(search, allParam, all ? null : "0");
 export const withView = (search: URLSearchParams, view: OneClick, isOn: boolean) =>
-  changed(search, view, isOn ? "1" : null);
+  withSearchParam(search, view, isOn ? "1" : null);
 export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]) =>
-  changed(search, name, ids.length > 0 ? ids.join(",") : null);
-export const withDay = (search: URLSearchParams, name: DayParam, day: string) => changed(search, name, day || null);
+  withSearchParam(search, name, ids.length > 0 ? ids.join(",") : null);
+export const withDay = (search: URLSearchParams, name: DayParam, day: string) =>
+  withSearchParam(search, name, day || null);
 export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
-  changed(search, orderParam, isUsualOrder(search, order) ? null : order);
+  withSearchParam(search, orderParam, isUsualOrder(search, order) ? null : order);
 
 const listFilters = ["queues", "connections", ...views, overdueParam, adParam, pausedParam, allParam] as const;
 const closingFilters = [

@@ -12,7 +12,7 @@ import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
-import { mine, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
+import { mine, closedTicket, page, serveLists, showList, cardOf, requestedQueries } from "./list.fixture";
 import { aSavedFilter, aTag } from "@/testing/dtos";
 
 withElementSize();
@@ -37,9 +37,9 @@ describe("the filters of the list", () => {
   it("show all tickets to an admin until the admin wants the own ones", async () => {
     const calls = serveLists({ open: [mine] });
     const { person, filters } = await openFilters();
-    expect(asked(calls, "open").at(-1)?.showAll).toBe("true");
+    expect(requestedQueries(calls, "open").at(-1)?.showAll).toBe("true");
     await person.click(filters.getByRole("switch", { name: "Mostrar todos" }));
-    await waitFor(() => expect(asked(calls, "open").at(-1)?.showAll).toBe("false"));
+    await waitFor(() => expect(requestedQueries(calls, "open").at(-1)?.showAll).toBe("false"));
   });
 
   it("do not offer an agent the tickets of others", async () => {
@@ -47,7 +47,7 @@ describe("the filters of the list", () => {
     const { filters } = await openFilters(anAgent([sales]), "/tickets?all=1");
     await filters.findByRole("combobox", { name: "Filas" });
     expect(filters.queryByRole("switch", { name: "Mostrar todos" })).toBeNull();
-    expect(asked(calls, "open").map(({ showAll }) => showAll)).toEqual(["false"]);
+    expect(requestedQueries(calls, "open").map(({ showAll }) => showAll)).toEqual(["false"]);
   });
 
   it("offer an agent the own queues only", async () => {
@@ -63,7 +63,7 @@ describe("the filters of the list", () => {
     const { person, filters } = await openFilters();
     await person.click(await filters.findByRole("combobox", { name: "Filas" }));
     await person.click(await screen.findByRole("option", { name: "Vendas" }));
-    await waitFor(() => expect(asked(calls, "open").at(-1)?.queueIds).toBe("[1]"));
+    await waitFor(() => expect(requestedQueries(calls, "open").at(-1)?.queueIds).toBe("[1]"));
     expect(window.location.search).toBe("?queues=1");
     await screen.findByRole("button", { name: "Filtros: 1 ativado", hidden: true });
     // The field's own button has the name too, without the text.
@@ -76,7 +76,7 @@ describe("the filters of the list", () => {
     const { person, filters } = await openFilters();
     await person.click(await filters.findByRole("combobox", { name: /^Ordem/ }));
     await person.click(await screen.findByRole("option", { name: "Espera há mais tempo" }));
-    await waitFor(() => expect(asked(calls, "open").at(-1)?.sort).toBe("waiting"));
+    await waitFor(() => expect(requestedQueries(calls, "open").at(-1)?.sort).toBe("waiting"));
   });
 
   const sharedFilter = aSavedFilter();
@@ -163,8 +163,8 @@ describe("the filters of the list", () => {
     serve(savedFilterApi.list, [stale]);
     serve(savedFilterApi.counts, []);
     const { person, filters } = await openFilters(signedInUser(), `/tickets?${stale.filters}`);
-    await waitFor(() => expect(asked(calls, "open").at(-1)).toMatchObject({ queueIds: "[1]" }));
-    expect(asked(calls, "open").at(-1)).not.toHaveProperty("whatsappIds");
+    await waitFor(() => expect(requestedQueries(calls, "open").at(-1)).toMatchObject({ queueIds: "[1]" }));
+    expect(requestedQueries(calls, "open").at(-1)).not.toHaveProperty("whatsappIds");
     const listMissing = () => filters.getAllByTitle("não existe mais").map(({ textContent }) => textContent);
     await waitFor(() => expect(listMissing()).toEqual(["#404 não existe mais", "#405 não existe mais"]));
     expect(window.location.search).toBe(`?${stale.filters}`);
@@ -217,7 +217,7 @@ describe("the filters of the list", () => {
     const calls = serveLists({ open: [mine] });
     const { person } = await showList();
     await person.click(await screen.findByRole("button", { name: view }));
-    await waitFor(() => expect(asked(calls, "open").at(-1)?.[param]).toBe("true"));
+    await waitFor(() => expect(requestedQueries(calls, "open").at(-1)?.[param]).toBe("true"));
     expect(screen.getByRole("button", { name: view }).getAttribute("aria-pressed")).toBe("true");
   });
 
@@ -229,7 +229,7 @@ describe("the filters of the list", () => {
     const { person } = await showList();
     await person.click(await screen.findByRole("button", { name: /^Filtros/ }));
     await person.click(await screen.findByRole("switch", { name }));
-    await waitFor(() => expect(asked(calls, "open").at(-1)?.[param]).toBe("true"));
+    await waitFor(() => expect(requestedQueries(calls, "open").at(-1)?.[param]).toBe("true"));
   });
 
   it("say that they let nothing through, and can be cleared there", async () => {
@@ -253,13 +253,13 @@ describe("the search tab", () => {
 
   it("searches once for a word and shows the ticket's number and the message that was found", async () => {
     const match = { messageId: 55, body: "Quero a camisa azul", createdAt: "2026-01-05T12:00:00.000Z" };
-    const calls = serve(ticketApi.list, page({ ...closed, found: match }));
+    const calls = serve(ticketApi.list, page({ ...closedTicket, found: match }));
     const { person } = await showList(signedInUser(), "/tickets?tab=search");
     await person.type(await field(), "azul");
-    const excerpt = (await cardOf(closed)).getByTitle("Ir para a mensagem de 05/01/2026");
+    const excerpt = (await cardOf(closedTicket)).getByTitle("Ir para a mensagem de 05/01/2026");
     expect(excerpt.textContent).toBe("Quero a camisa azul");
-    (await cardOf(closed)).getByText(`Resolvido · #${closed.number} · 05/01/2026`);
-    expect(excerpt.getAttribute("href")).toMatch(new RegExp(`^/tickets/${closed.uuid}\\?.*message=55`));
+    (await cardOf(closedTicket)).getByText(`Resolvido · #${closedTicket.number} · 05/01/2026`);
+    expect(excerpt.getAttribute("href")).toMatch(new RegExp(`^/tickets/${closedTicket.uuid}\\?.*message=55`));
     expect(calls.map(({ query }) => query.searchParam)).toEqual(["azul"]);
   });
 
@@ -281,7 +281,7 @@ describe("the search tab", () => {
     async (language, chip) => {
       await setLanguage(language);
       serveFilters();
-      const calls = serve(ticketApi.list, page(closed));
+      const calls = serve(ticketApi.list, page(closedTicket));
       const bar = "closedFrom=2026-11-18&closedTo=2026-11-24&closedQueues=1&closedUsers=none&closedGroups=1";
       const { person } = await showList(signedInUser(), `/tickets?tab=search&${bar}`);
       const lift = await screen.findByRole("button", { name: chip });
@@ -297,7 +297,7 @@ describe("the search tab", () => {
 
   it("shows the hour and the agent of the closings", async () => {
     serveFilters();
-    serve(ticketApi.list, page(closed));
+    serve(ticketApi.list, page(closedTicket));
     await showList(signedInUser(), "/tickets?tab=search&closedFrom=2026-11-18&closedHour=9&closedUsers=404");
     await screen.findByRole("button", { name: "Remover o filtro: Resolvidos em 18/11/2026 · 09h · #404" });
   });

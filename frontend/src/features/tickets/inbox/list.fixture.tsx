@@ -27,7 +27,13 @@ export const waiting = aTicket({
   contact: { ...mine.contact, id: 2, name: "Rita" },
 });
 
-export const closed = aTicket({ id: 3, status: "closed", userId: 1, user: ana, updatedAt: "2026-01-05T12:00:00.000Z" });
+export const closedTicket = aTicket({
+  id: 3,
+  status: "closed",
+  userId: 1,
+  user: ana,
+  updatedAt: "2026-01-05T12:00:00.000Z",
+});
 
 type Query = { [Name in keyof TicketSearch]?: string };
 
@@ -60,5 +66,5 @@ export const cardOf = (ticket: FoundTicketDto) =>
     return within(card);
   });
 
-export const asked = (calls: readonly { query: Query }[], status: TicketStatus) =>
+export const requestedQueries = (calls: readonly { query: Query }[], status: TicketStatus) =>
   calls.map(({ query }) => query).filter((query) => query.status === status);

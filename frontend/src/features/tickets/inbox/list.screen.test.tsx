@@ -9,7 +9,7 @@ import { runCommand } from "@/shared/commands";
 import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
-import { ago, mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
+import { ago, mine, waiting, closedTicket, page, serveLists, showList, cardOf, requestedQueries } from "./list.fixture";
 
 withElementSize();
 beforeEach(() => localStorage.clear());
@@ -25,13 +25,13 @@ describe("the tabs of the list", () => {
   });
 
   it("lead from the open tickets to the waiting and the closed ones", async () => {
-    serveLists({ open: [mine], pending: [waiting], closed: [closed] });
+    serveLists({ open: [mine], pending: [waiting], closed: [closedTicket] });
     const { person } = await showList();
     await cardOf(mine);
     await person.click(screen.getByRole("tab", { name: /^Pendentes/ }));
     await cardOf(waiting);
     await person.click(screen.getByRole("tab", { name: "Resolvidos" }));
-    await cardOf(closed);
+    await cardOf(closedTicket);
     expect(window.location.search).toBe("?tab=closed");
   });
 
@@ -138,7 +138,10 @@ describe("loading the list", () => {
     });
     await showList();
     await cardOf(older);
-    expect(asked(calls, "open").map(({ before }) => before)).toEqual([undefined, `${mine.updatedAt},${mine.id}`]);
+    expect(requestedQueries(calls, "open").map(({ before }) => before)).toEqual([
+      undefined,
+      `${mine.updatedAt},${mine.id}`,
+    ]);
   });
 
   it("offers a button when the next page failed", async () => {

@@ -21,7 +21,7 @@ const summaryMs = 6_000;
 
 const loadToast = () => withNamespaces(import("../actions/serving/toast-undo"), "serving");
 
-class NotAllowed extends Error {}
+class NotAllowedError extends Error {}
 
 interface Undo {
   id: number;
@@ -42,7 +42,7 @@ export function useBulk() {
     setProgress({ done: 0, count });
     const undos: Undo[] = [];
     const perform = async (ticket: TicketDto) => {
-      if (!mayInBulk(mutation.name, rights, ticket)) throw new NotAllowed();
+      if (!mayInBulk(mutation.name, rights, ticket)) throw new NotAllowedError();
       const changedTicket = await mutation.perform(ticket, { id: user.id, name: user.name });
       if (changedTicket) {
         const { undoToken, ...after } = changedTicket;
@@ -104,7 +104,7 @@ export function useBulk() {
 function useReason() {
   const { t } = useTranslation(["serving", "tickets", "errors"]);
   return (error: unknown): string => {
-    if (error instanceof NotAllowed) return t("errors:ERR_NO_PERMISSION");
+    if (error instanceof NotAllowedError) return t("errors:ERR_NO_PERMISSION");
     if (!isConflict(error)) return errorText(error);
     const conflict = conflictIn(error);
     return conflict ? t("taken.by", { user: conflict.user?.name ?? t("tickets:card.someone") }) : t("taken.changed");

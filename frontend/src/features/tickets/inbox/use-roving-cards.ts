@@ -30,7 +30,7 @@ export function useRovingCards(
   openUuid: string | undefined,
   virtual: Virtualizer<HTMLDivElement, Element>,
 ) {
-  const [focusedId, setFocused] = useState<number | null>(null);
+  const [focusedId, setFocusedId] = useState<number | null>(null);
   const isHere = (id: number | null) => rows.some((row) => row.id === id);
   const openId = rows.find((row) => row.uuid === openUuid)?.id ?? null;
   const reachable = isHere(focusedId) ? focusedId : (openId ?? rows[0]?.id ?? null);
@@ -38,7 +38,7 @@ export function useRovingCards(
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const row = rows[indexAround(target)];
     // The focus is there already; which card Tab comes back to is not waited for.
-    if (row) startTransition(() => setFocused(row.id));
+    if (row) startTransition(() => setFocusedId(row.id));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const goal = step(event.key, indexAround(event.target), rows.length - 1);

@@ -14,19 +14,19 @@ export function useSteadyRows(
   scrolled: boolean,
   hovering: boolean,
 ): Steady & { release: () => void } {
-  const [knownIds, setKnown] = useState<readonly number[]>(() => tickets.map((ticket) => ticket.id));
+  const [knownIds, setKnownIds] = useState<readonly number[]>(() => tickets.map((ticket) => ticket.id));
   const hold = scrolled || hovering;
   const moved = !sameOrder(knownIds, tickets);
-  const release = () => setKnown(tickets.map((ticket) => ticket.id));
+  const release = () => setKnownIds(tickets.map((ticket) => ticket.id));
 
   const steady = hold ? steadyRows(knownIds, tickets) : { rows: tickets, waiting: 0 };
   const shownMoved = !sameOrder(knownIds, steady.rows);
   // Later moves are compared with the rows as they are shown now.
-  if (shownMoved) setKnown(steady.rows.map((row) => row.id));
+  if (shownMoved) setKnownIds(steady.rows.map((row) => row.id));
 
   useEffect(() => {
     if (!hovering || scrolled || !moved) return;
-    const timer = setTimeout(() => setKnown([]), longestHoldMs);
+    const timer = setTimeout(() => setKnownIds([]), longestHoldMs);
     return () => clearTimeout(timer);
   }, [hovering, scrolled, moved]);
 

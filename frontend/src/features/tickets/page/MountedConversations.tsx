@@ -4,11 +4,11 @@ import { withVisit, type MountedConversation } from "./mounted";
 
 /** The conversation of the address. The ones visited before stay mounted in a hidden Activity. */
 export function MountedConversations({ uuid }: { uuid: string | undefined }) {
-  const [shownUuid, setShown] = useState<string>();
-  const [conversations, setMounted] = useState<readonly MountedConversation[]>([]);
+  const [shownUuid, setShownUuid] = useState<string>();
+  const [conversations, setConversations] = useState<readonly MountedConversation[]>([]);
   if (uuid !== shownUuid) {
-    setShown(uuid);
-    if (uuid) setMounted(withVisit(conversations, uuid));
+    setShownUuid(uuid);
+    if (uuid) setConversations(withVisit(conversations, uuid));
   }
   return conversations.map((each) => (
     <Activity key={each.uuid} mode={each.uuid === uuid ? "visible" : "hidden"}>

@@ -19,7 +19,8 @@ import { prefetchMessages } from "../conversation/messages/use-messages";
 import { usePerVisit } from "../conversation/messages/use-per-visit";
 import { useOpenedTicket } from "../conversation/messages/use-opened-ticket";
 
-const refusedWith = (error: unknown, ...status: number[]) => error instanceof ApiError && status.includes(error.status);
+const isRefusedWith = (error: unknown, ...status: number[]) =>
+  error instanceof ApiError && status.includes(error.status);
 
 interface Props {
   uuid: string;
@@ -33,8 +34,8 @@ export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const go = useGo();
   const { rights } = useSession();
   const { data: ticket, error, refetch } = useOpenedTicket(uuid, visit);
-  const notAllowed = refusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
-  const missing = refusedWith(error, 404, 400);
+  const notAllowed = isRefusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
+  const missing = isRefusedWith(error, 404, 400);
   const failed = missing || (!notAllowed && error !== null && ticket === undefined);
   const client = useQueryClient();
   useEarlyKeys(ticket === undefined && error === null);

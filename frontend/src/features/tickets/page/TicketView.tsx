@@ -39,7 +39,7 @@ import LogExtras from "./LogExtras";
 const FindBar = lazyDialog(() => import("../conversation/find/FindBar"), "panel");
 
 const Whole = staticStyled("div", { display: "flex", height: "100%", minHeight: 0 });
-const Spoken = staticStyled("div", {
+const ConversationColumn = staticStyled("div", {
   position: "relative",
   display: "flex",
   flexDirection: "column",
@@ -100,7 +100,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   return (
     <BubbleActionsContext value={mutations}>
       <Whole>
-        <Spoken>
+        <ConversationColumn>
           <TicketHeader ticket={calm} latest={latest} isWhole={isWhole} />
           <TicketBanner ticket={ticket} isWhole={isWhole} />
           {isWhole ? (
@@ -130,7 +130,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
               onFiles={attach}
             />
           ) : null}
-        </Spoken>
+        </ConversationColumn>
         <PanelHost ticket={calm} />
       </Whole>
     </BubbleActionsContext>

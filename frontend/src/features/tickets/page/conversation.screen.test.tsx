@@ -30,7 +30,7 @@ const ownTicket = (fields: Partial<TicketDto> = {}): TicketDto => {
   });
 };
 
-interface Given {
+interface ConversationSetup {
   user?: SessionUserDto;
   messages?: Partial<MessageDto>[];
 }
@@ -59,7 +59,7 @@ const open = ({ uuid }: TicketDto, user: SessionUserDto = anAgent([sales])) =>
     { user, at: `/tickets/${uuid}` },
   );
 
-async function openConversation({ user, messages = [] }: Given = {}, ticket = ownTicket()) {
+async function openConversation({ user, messages = [] }: ConversationSetup = {}, ticket = ownTicket()) {
   serveConversation(ticket, messages);
   const { person, client } = await open(ticket, user);
   const log = within(await screen.findByRole("log", { name: "Conversa com Maria" }));

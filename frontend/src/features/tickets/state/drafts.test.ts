@@ -47,10 +47,10 @@ describe("a draft", () => {
     const drafts = await open();
     drafts.write(7, "Segue");
     drafts.prefixes.set(7, "🎤 0:12 ");
-    expect([drafts.shown(7), drafts.of(7), drafts.shown(8)]).toEqual(["🎤 0:12 Segue", "Segue", ""]);
-    expect((await open()).shown(7)).toBe("Segue");
+    expect([drafts.previewOf(7), drafts.of(7), drafts.previewOf(8)]).toEqual(["🎤 0:12 Segue", "Segue", ""]);
+    expect((await open()).previewOf(7)).toBe("Segue");
     drafts.prefixes.delete(7);
-    expect(drafts.shown(7)).toBe("Segue");
+    expect(drafts.previewOf(7)).toBe("Segue");
   });
 
   it("is removed when the user signs out, also from the store", async () => {

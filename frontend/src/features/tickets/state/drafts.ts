@@ -37,7 +37,7 @@ export class Drafts {
   of = (ticketId: number) => this.texts.get(ticketId) ?? "";
 
   /** The draft with its prefix, for the list. */
-  shown = (ticketId: number) => (this.prefixes.get(ticketId) ?? "") + this.of(ticketId);
+  previewOf = (ticketId: number) => (this.prefixes.get(ticketId) ?? "") + this.of(ticketId);
 
   write(ticketId: number, text: string) {
     // A composer that unmounts during the sign-out still writes its text.
@@ -104,5 +104,5 @@ export async function forgetDrafts(userId: number): Promise<void> {
 /** The draft of a ticket with its prefix, for the list. */
 export function useDraft(userId: number, ticketId: number): string {
   const drafts = draftsOf(userId);
-  return useSyncExternalStore(drafts.subscribe, () => drafts.shown(ticketId));
+  return useSyncExternalStore(drafts.subscribe, () => drafts.previewOf(ticketId));
 }

@@ -1,5 +1,5 @@
 import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
-import type { Counted } from "./ticket-list";
+import type { TicketPlace } from "./ticket-list";
 
 const longestMemory = 5_000;
 const longestReplay = 500;
@@ -21,21 +21,21 @@ export class RecentEvents<Event> {
 }
 
 /** The place of a ticket at its last known event. */
-type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
+type KnownTicket = TicketPlace & Pick<TicketDto, "id" | "updatedAt">;
 
 /** The same for tickets, and besides: is this event older than what is known already, and where was the ticket before? */
 export class RecentTicketEvents extends RecentEvents<TicketEvent> {
-  private newest = new Map<number, { updatedAt: string; counted: Counted | null }>();
+  private newest = new Map<number, { updatedAt: string; place: TicketPlace | null }>();
 
   /** A row as the server showed it. */
-  saw({ id, updatedAt, status, userId, queueId, whatsappId }: Known) {
+  noteRow({ id, updatedAt, status, userId, queueId, whatsappId }: KnownTicket) {
     if (this.isLate({ id, updatedAt })) return;
-    this.remember(id, { updatedAt, counted: { status, userId, queueId, whatsappId } });
+    this.remember(id, { updatedAt, place: { status, userId, queueId, whatsappId } });
   }
 
   /** Deleted, or out of this person's sight. */
-  lost(ticketId: number) {
-    this.remember(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", counted: null });
+  noteGone(ticketId: number) {
+    this.remember(ticketId, { updatedAt: this.newest.get(ticketId)?.updatedAt ?? "", place: null });
   }
 
   isLate(ticket: Pick<TicketDto, "id" | "updatedAt">) {
@@ -44,9 +44,9 @@ export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   }
 
   /** Null: nowhere to be seen. Undefined: nothing is known of it. */
-  placeOf = (ticketId: number): Counted | null | undefined => this.newest.get(ticketId)?.counted;
+  placeOf = (ticketId: number): TicketPlace | null | undefined => this.newest.get(ticketId)?.place;
 
-  private remember(ticketId: number, lastPlace: { updatedAt: string; counted: Counted | null }) {
+  private remember(ticketId: number, lastPlace: { updatedAt: string; place: TicketPlace | null }) {
     this.newest.delete(ticketId);
     this.newest.set(ticketId, lastPlace);
     if (this.newest.size > longestMemory) this.newest.delete(this.newest.keys().next().value ?? 0);

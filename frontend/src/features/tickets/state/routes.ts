@@ -126,20 +126,21 @@ export function filtersOn(search: URLSearchParams, rights: { mayShowAll: boolean
   return Object.keys(narrowing).length + Number(rights.mayShowAll && !showAll);
 }
 
-export function changed(search: URLSearchParams, name: string, value: string | null) {
+export function withSearchParam(search: URLSearchParams, name: string, value: string | null) {
   const next = new URLSearchParams(search);
   if (value === null) next.delete(name);
   else next.set(name, value);
   return next;
 }
 export const without = (search: URLSearchParams, names: readonly string[]) =>
-  names.reduce((current, name) => changed(current, name, null), search);
+  names.reduce((current, name) => withSearchParam(current, name, null), search);
 /** The part of the address that these parameters are, as a saved filter stores it. */
 export function only(search: URLSearchParams, names: readonly string[]): string {
   const paramEntries = names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : []));
   return new URLSearchParams(paramEntries).toString();
 }
-export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
+export const withTab = (search: URLSearchParams, tab: Tab) =>
+  withSearchParam(search, tabParam, tab === "open" ? null : tab);
 
 /** Parameters that only open something: they are removed once it is open. */
 const passing = ["new", "message"];

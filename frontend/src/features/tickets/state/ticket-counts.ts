@@ -3,7 +3,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "@/shared/lists/list-key";
-import { isCounted, type Counted, type TicketFilter } from "./ticket-list";
+import { isCounted, type TicketPlace, type TicketFilter } from "./ticket-list";
 
 /** The lists whose tickets are counted by the server, also those that are not loaded. */
 export type CountFilter = Pick<TicketFilter, "showAll" | "queueIds" | "connectionIds">;
@@ -14,8 +14,8 @@ export const ticketCountsKey = (filter: CountFilter) => listKey(ticketApi.counts
 
 /** The places of a ticket before and after an event. Null: in no list. `before` undefined: unknown. */
 export interface Move {
-  before: Counted | null | undefined;
-  after: Counted | null;
+  before: TicketPlace | null | undefined;
+  after: TicketPlace | null;
 }
 
 /** One more or one less where the ticket came or left; where it was before must be known. */
@@ -26,7 +26,7 @@ export function countMove(
   { before, after }: Move,
 ): TicketCounts {
   if (before === undefined) return counts;
-  const isIn = (status: (typeof countedStatuses)[number], place: Counted | null) =>
+  const isIn = (status: (typeof countedStatuses)[number], place: TicketPlace | null) =>
     Number(place !== null && isCounted({ ...filter, status }, actor, place));
   const countEntries = countedStatuses.map(
     (status) => [status, counts[status] + isIn(status, after) - isIn(status, before)] as const,
@@ -36,7 +36,7 @@ export function countMove(
     : { open: Math.max(0, countEntries[0]![1]), pending: Math.max(0, countEntries[1]![1]) };
 }
 
-const isSameCount = (a: Counted | null, b: Counted | null) =>
+const isSameCount = (a: TicketPlace | null, b: TicketPlace | null) =>
   a?.status === b?.status && a?.userId === b?.userId && a?.queueId === b?.queueId && a?.whatsappId === b?.whatsappId;
 
 /** A message moves no ticket from one list to another, and nothing is asked for it. */

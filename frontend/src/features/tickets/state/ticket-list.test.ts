@@ -275,7 +275,7 @@ describe("the law of lists", () => {
     );
 
     const recentEvents = new RecentTicketEvents();
-    recentEvents.saw(fresh);
+    recentEvents.noteRow(fresh);
     expect(recentEvents.isLate(old)).toBe(true);
     expect(recentEvents.isLate(fresh)).toBe(false);
   });
@@ -283,9 +283,9 @@ describe("the law of lists", () => {
   it("where a ticket was is remembered, also that it is gone", () => {
     const recentEvents = new RecentTicketEvents();
     expect(recentEvents.placeOf(1)).toBeUndefined();
-    recentEvents.saw(aTicket({ id: 1, queueId: 2 }));
+    recentEvents.noteRow(aTicket({ id: 1, queueId: 2 }));
     expect(recentEvents.placeOf(1)).toEqual({ status: "pending", userId: null, queueId: 2, whatsappId: 1 });
-    recentEvents.lost(1);
+    recentEvents.noteGone(1);
     expect(recentEvents.placeOf(1)).toBeNull();
     expect(recentEvents.isLate(aTicket({ id: 1, updatedAt: "2026-01-01T09:00:00.000Z" }))).toBe(true);
   });

@@ -63,9 +63,9 @@ export interface TicketRows {
 }
 
 /** Fields that decide in which counts a ticket is. */
-export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
+export type TicketPlace = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** Fields that decide on which lists a ticket is. */
-export type Listed = Counted &
+export type ListedTicket = TicketPlace &
   Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup" | "ad" | "pause">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
@@ -77,7 +77,7 @@ const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids 
 export function isCounted(
   { status, showAll, queueIds, connectionIds }: TicketFilter,
   actor: ActorRights,
-  ticket: Counted,
+  ticket: TicketPlace,
 ) {
   if (ticket.status !== status || !maySeeTicket(actor, ticket)) return false;
   if (!isAmong(queueIds, ticket.queueId) || !isAmong(connectionIds, ticket.whatsappId)) return false;
@@ -86,7 +86,7 @@ export function isCounted(
 }
 
 /** Does this ticket belong to this list? What is counted, narrowed further. */
-export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed) =>
+export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: ListedTicket) =>
   isCounted(filter, actor, ticket) &&
   !(filter.unread && ticket.unreadMessages === 0) &&
   !(filter.unanswered && ticket.waitingSince === null) &&
@@ -141,7 +141,7 @@ const renewRow = (rows: TicketRows, ticketId: number, renew: (current: FoundTick
  * change in their place, none is added, and only those that the user may no longer see are removed. The search is
  * repeated when it is shown again.
  */
-function applyToFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
+function applyToSearchResults(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
   if (event.action === "delete") return without(rows, event.ticketId);
   if (event.action === "updateUnread") return renewRow(rows, event.ticketId, isRead);
   const { ticket } = event;
@@ -158,7 +158,7 @@ export function applyTicketEvent(
   filter: ListFilter,
   actor: ActorRights,
 ): TicketRows {
-  if (isQuestion(filter)) return applyToFound(rows, event, actor);
+  if (isQuestion(filter)) return applyToSearchResults(rows, event, actor);
   if (event.action === "delete") return without(rows, event.ticketId);
   if (event.action === "updateUnread") {
     const cached = rows.tickets.find((row) => row.id === event.ticketId);

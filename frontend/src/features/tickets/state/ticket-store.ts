@@ -50,7 +50,7 @@ export function listedTicket(client: QueryClient, isIt: (row: TicketDto) => bool
 /** The conversation opens with it while the server is asked. */
 export const cachedTicket = (client: QueryClient, uuid: string) => listedTicket(client, (row) => row.uuid === uuid);
 
-function patchOpened(client: QueryClient, event: TicketEvent) {
+function patchOpenTicket(client: QueryClient, event: TicketEvent) {
   if (event.action === "updateUnread") {
     client.setQueriesData<TicketDto>({ queryKey: [ticketApi.showByUuid.path] }, (current) =>
       current?.id === event.ticketId ? { ...current, unreadMessages: 0 } : current,
@@ -87,8 +87,8 @@ export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
   const { tickets: recentEvents } = ticketMemory(client);
   if ("ticket" in event && recentEvents.isLate(event.ticket)) return;
   const move = moveOf(recentEvents, event);
-  if ("ticket" in event) recentEvents.saw(event.ticket);
-  else if (event.action === "delete") recentEvents.lost(event.ticketId);
+  if ("ticket" in event) recentEvents.noteRow(event.ticket);
+  else if (event.action === "delete") recentEvents.noteGone(event.ticketId);
   recentEvents.note(event);
   if (move) updateCounts(client, rights, move, () => isAnyPending(client));
   for (const [key, list] of cachedLists(client)) {
@@ -96,7 +96,7 @@ export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
       changeRows(current, (rows) => applyTicketEvent(rows, event, filterOf(key), rights));
     if (list) client.setQueryData<TicketPages>(key, apply(list));
   }
-  patchOpened(client, event);
+  patchOpenTicket(client, event);
 }
 
 /** A moment before a request, for `withNewerTags`. */

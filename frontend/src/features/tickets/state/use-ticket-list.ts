@@ -55,7 +55,7 @@ async function fetchPage(
   const recentEvents = ticketMemory(client).tickets;
   const asOf = recentEvents.mark();
   const page = await call(ticketApi.list, { query: { ...queryOf(filter), ...param }, signal });
-  page.tickets.forEach((ticket) => recentEvents.saw(ticket));
+  page.tickets.forEach((ticket) => recentEvents.noteRow(ticket));
   const last = page.tickets.at(-1);
   const cached = client.getQueryData<TicketPages>(ticketListKey(filter));
   const cachedById = new Map(cached && rowsOf(cached).tickets.map((ticket) => [ticket.id, ticket]));

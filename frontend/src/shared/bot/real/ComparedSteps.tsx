@@ -28,11 +28,11 @@ export function ComparedSteps({ menus, connection, steps: storedSteps }: Props) 
   const titles = useMemo(() => titlesOf(menus), [menus]);
   const steps = useMemo(() => compare(programOf(menus, connection), storedSteps), [menus, connection, storedSteps]);
   const first = steps.findIndex(({ result }) => result === "different");
-  const [selectedPlace, setChosen] = useState<number | null>(null);
+  const [selectedPlace, setSelectedPlace] = useState<number | null>(null);
   const place = selectedPlace ?? Math.max(first, 0);
   const step = steps[place];
   if (!step) return null;
-  const { stored: then, result, effects } = step;
+  const { storedStep: then, result, effects } = step;
   const time = new Intl.DateTimeFormat(intlTags[i18n.language as Language], {
     dateStyle: "short",
     timeStyle: "medium",
@@ -68,15 +68,15 @@ export function ComparedSteps({ menus, connection, steps: storedSteps }: Props) 
         {first < 0 ? t("botTry:real.same") : t("botTry:real.firstDifference", { place: first + 1 })}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
-        <Button size="small" disabled={place === 0} onClick={() => setChosen(place - 1)}>
+        <Button size="small" disabled={place === 0} onClick={() => setSelectedPlace(place - 1)}>
           {t("botTry:real.previous")}
         </Button>
         <span>{t("botTry:real.place", { place: place + 1, count: steps.length })}</span>
-        <Button size="small" disabled={place === steps.length - 1} onClick={() => setChosen(place + 1)}>
+        <Button size="small" disabled={place === steps.length - 1} onClick={() => setSelectedPlace(place + 1)}>
           {t("botTry:real.next")}
         </Button>
         {first >= 0 && place !== first ? (
-          <Button size="small" onClick={() => setChosen(first)}>
+          <Button size="small" onClick={() => setSelectedPlace(first)}>
             {t("botTry:real.toDifference")}
           </Button>
         ) : null}

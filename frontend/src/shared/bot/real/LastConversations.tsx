@@ -44,7 +44,7 @@ export function LastConversations({ menus, whatsappId }: Props) {
 
 function Results({ menus, results }: { menus: BotMenusDto; results: readonly ComparedConversation[] }) {
   const { t } = useTranslation("botTry");
-  const [openTicketId, setOpened] = useState<number | null>(null);
+  const [openTicketId, setOpenTicketId] = useState<number | null>(null);
   const counts = [...verdicts].reverse().flatMap((verdict) => {
     const count = results.filter((result) => result.verdict === verdict).length;
     return count > 0 ? [t(`last.counts.${verdict}`, { count })] : [];
@@ -63,7 +63,7 @@ function Results({ menus, results }: { menus: BotMenusDto; results: readonly Com
             size="small"
             disabled={!connection}
             aria-expanded={isOpen}
-            onClick={() => setOpened(isOpen ? null : ticketId)}
+            onClick={() => setOpenTicketId(isOpen ? null : ticketId)}
           >
             {t("last.conversation", { number: ticketNumber, contact })}
           </Button>

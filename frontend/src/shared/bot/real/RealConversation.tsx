@@ -45,7 +45,7 @@ interface Props {
 /** A real conversation, step by step, beside what the bot made of these menus would do. */
 export function RealConversation({ menus, ticketId, onTicket }: Props) {
   const { t } = useTranslation(["botTry", "errors"]);
-  const [typedNumber, setTyped] = useState<string | null>(null);
+  const [typedNumber, setTypedNumber] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(botTraceApi.ofTicket, ticketId ?? 0), "all"],
     queryFn: ({ signal }) => stepsOf(ticketId ?? 0, signal),
@@ -85,7 +85,7 @@ export function RealConversation({ menus, ticketId, onTicket }: Props) {
           label={t("real.ticket")}
           helperText={t("real.about")}
           value={number}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 10))}
+          onChange={(event) => setTypedNumber(event.target.value.replace(/\D/g, "").slice(0, 10))}
           slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
         />
         <Button type="submit" variant="outlined" disabled={Number(number) === 0}>

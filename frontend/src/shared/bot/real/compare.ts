@@ -5,7 +5,7 @@ import { step } from "@guiche/contract/bot/step";
 import type { BotState, Effect, Facts } from "@guiche/contract/bot/engine-types";
 
 interface ComparedStep {
-  stored: BotStepDto;
+  storedStep: BotStepDto;
   /**
    * `after`: the conversation went another way before, and the customer would perhaps have written something else.
    * `unknown`: the message was edited or deleted.
@@ -29,7 +29,7 @@ export function compare(program: Program, steps: readonly BotStepDto[]): Compare
     const textEvent = withText(event, text);
     if (state === undefined || !textEvent) {
       state = undefined;
-      return { stored: storedStep, result: "unknown", facts: null, effects: null };
+      return { storedStep, result: "unknown", facts: null, effects: null };
     }
     const facts: Facts = {
       ...storedStep.facts,
@@ -40,7 +40,7 @@ export function compare(program: Program, steps: readonly BotStepDto[]): Compare
     state = done.state;
     const result = own ? "after" : isSameEffects(effects, storedStep.effects) ? "equal" : "different";
     if (result !== "equal") own = factsAfter(facts, effects);
-    return { stored: storedStep, result, facts, effects };
+    return { storedStep, result, facts, effects };
   });
 }
 
@@ -64,7 +64,7 @@ export type Verdict = (typeof verdicts)[number];
 export function verdictOf(steps: readonly ComparedStep[]): Verdict {
   if (!steps.some(({ result }) => result === "different"))
     return steps.some(({ result }) => result === "unknown") ? "unknown" : "equal";
-  const then = endOf(steps.map(({ stored }) => stored));
+  const then = endOf(steps.map(({ storedStep }) => storedStep));
   const now = endOf(steps);
   if (then.hasPerson && !now.hasPerson) return "noPerson";
   return then.queueId === now.queueId ? "otherAnswer" : "otherQueue";

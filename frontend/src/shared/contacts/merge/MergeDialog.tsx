@@ -34,7 +34,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactMutations();
   /** Whether a conflict is decided for the contact that goes, where somebody decided it. */
-  const [decisions, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, boolean>>(new Map());
   const conflicts = stays.data && goes.data ? conflictsOf(stays.data, goes.data) : [];
   const isGoesChosen = (one: Conflict) => decisions.get(keyOf(one)) ?? isGoesSuggested(one);
 
@@ -72,7 +72,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
                 key={keyOf(one)}
                 conflict={one}
                 isGoes={isGoesChosen(one)}
-                onChoose={(isGoes) => setChosen((before) => new Map(before).set(keyOf(one), isGoes))}
+                onChoose={(isGoes) => setDecisions((before) => new Map(before).set(keyOf(one), isGoes))}
               />
             ))}
           </Outlook>

@@ -27,22 +27,25 @@ const keyOf = (option: ContactOption) => (option.kind === "contact" ? option.con
 export function FieldContact({ name }: { name: string }) {
   const { t } = useTranslation("moving");
   const [{ value }, meta, { setValue }] = useField<ContactPick | null>(name);
-  const [inputText, setTyped] = useState("");
+  const [inputText, setInputText] = useState("");
   const [making, setMaking] = useState<string | null>(null);
-  const { found, isSearching, error: trouble } = useContactLookup(inputText);
+  const { contacts, isSearching, error: trouble } = useContactLookup(inputText);
   // The option to create a contact appears only after the search has finished.
-  const options = useMemo(() => (isSearching ? [] : contactOptions(inputText, found)), [isSearching, inputText, found]);
+  const options = useMemo(
+    () => (isSearching ? [] : contactOptions(inputText, contacts)),
+    [isSearching, inputText, contacts],
+  );
   const selectedOption = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
   const wrong = useErrorText(name, meta);
 
   const choose = (option: ContactOption | null) => {
     if (option?.kind === "create") return setMaking(option.text);
     void setValue(option?.contact ?? null);
-    setTyped("");
+    setInputText("");
   };
   const make = (contact: ContactPick) => {
     void setValue(contact);
-    setTyped("");
+    setInputText("");
     setMaking(null);
   };
   const status = () => {
@@ -50,7 +53,7 @@ export function FieldContact({ name }: { name: string }) {
     if (isSearching) return t("begin.searching");
     if (trouble) return errorText(trouble);
     if (value) return value.number ? shownNumber(value.number) : undefined;
-    return isSearchable(inputText) && found.length === 0 ? t("begin.nobody") : t("begin.threeLetters");
+    return isSearchable(inputText) && contacts.length === 0 ? t("begin.nobody") : t("begin.threeLetters");
   };
 
   return (
@@ -63,7 +66,7 @@ export function FieldContact({ name }: { name: string }) {
           if (reason !== "input") return;
           // Typing over a selected name starts a new search.
           if (value) void setValue(null);
-          setTyped(text);
+          setInputText(text);
         }}
         onChange={(_event, option) => choose(option)}
         getOptionLabel={labelOf}
@@ -87,7 +90,7 @@ export function FieldContact({ name }: { name: string }) {
         renderOption={({ key, ...option }, contactOption) => (
           <Box component="li" key={key} {...option} sx={{ gap: 3, minHeight: 44 }}>
             {contactOption.kind === "contact" ? (
-              <Known contact={contactOption.contact} />
+              <KnownContact contact={contactOption.contact} />
             ) : (
               <Unknown text={contactOption.text} />
             )}
@@ -136,7 +139,7 @@ function Group({ name, children }: { name: string; children?: ReactNode }) {
   );
 }
 
-function Known({ contact: { name, number, isGroup } }: { contact: ContactPick }) {
+function KnownContact({ contact: { name, number, isGroup } }: { contact: ContactPick }) {
   const { t } = useTranslation("moving");
   return (
     <>

@@ -31,5 +31,5 @@ export function useContactLookup(inputText: string) {
     enabled: isSearchable(text),
     retry: false,
   });
-  return { found: data ?? none, isSearching: isFetching, error };
+  return { contacts: data ?? none, isSearching: isFetching, error };
 }

@@ -25,7 +25,7 @@ const filter = createFilterOptions<ColleagueDto>({ trim: true });
 export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   const { t } = useTranslation("moving");
   const [{ value }, meta, { setValue }] = useField<ColleagueDto | null>(name);
-  const [searchText, setTyped] = useState("");
+  const [searchText, setSearchText] = useState("");
   const tooShort = searchText.trim().length < minLetters;
   const wrong = useErrorText(name, meta);
   return (
@@ -33,7 +33,7 @@ export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
       options={people}
       value={value}
       inputValue={searchText}
-      onInputChange={(_event, text) => setTyped(text)}
+      onInputChange={(_event, text) => setSearchText(text)}
       onChange={(_event, person) => void setValue(person)}
       getOptionLabel={(person) => person.name}
       getOptionKey={(person) => person.id}

@@ -38,7 +38,7 @@ async function openDialog({
     at: "/tickets?new=",
   });
   const dialog = within(await screen.findByRole("dialog", { name: /conversa/ }));
-  return { person, dialog, onClose, asked: requests };
+  return { person, dialog, onClose, requests };
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
@@ -206,11 +206,11 @@ describe("starting a conversation", () => {
 
 describe("a new conversation on a number whose budget of new conversations ends", () => {
   it("is warned of by how many are left, for the connection that is chosen", async () => {
-    const { person, dialog, asked } = await openDialog({ budget: { state: "nearly", left: 1 } });
+    const { person, dialog, requests } = await openDialog({ budget: { state: "nearly", left: 1 } });
     const warning = await dialog.findByText(/limite de hoje/);
     expect(warning.textContent).toBe("Esta conexão está quase no limite de hoje para novas conversas: resta 1.");
     await choose(person, dialog, /^Conexão/, /Filial/);
-    await waitFor(() => expect(asked.map(({ query }) => query.whatsappId)).toEqual([undefined, "2"]));
+    await waitFor(() => expect(requests.map(({ query }) => query.whatsappId)).toEqual([undefined, "2"]));
   });
 
   it("is begun all the same when it is used up", async () => {

@@ -8,7 +8,7 @@ import { messagesKey, ticketKey } from "../../state/ticket-store";
 import { closeAnyway } from "./close-anyway";
 
 /** Asked when a ticket was to be closed and the customer was faster. */
-export default function WroteDialog({ ticket, refused, onAnswer, onClose }: QuestionProps) {
+export default function WroteDialog({ ticket, refusedMutation, onAnswer, onClose }: QuestionProps) {
   const { t } = useTranslation("serving");
   const client = useQueryClient();
   const { id, uuid, contact, isGroup } = ticket;
@@ -23,7 +23,7 @@ export default function WroteDialog({ ticket, refused, onAnswer, onClose }: Ques
       text={t("wrote.text")}
       verb={t("wrote.close")}
       cancelLabel={t("wrote.stay")}
-      onConfirm={() => onAnswer(closeAnyway(refused?.how)).catch(notifyError)}
+      onConfirm={() => onAnswer(closeAnyway(refusedMutation?.how)).catch(notifyError)}
       onClose={onClose}
     />
   );

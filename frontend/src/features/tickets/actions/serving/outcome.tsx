@@ -10,7 +10,7 @@ import type { TicketMutation } from "../ticket-action";
 import { updateTicketCaches } from "../../state/ticket-store";
 import { toastUndo } from "./toast-undo";
 
-interface Done {
+interface MutationOutcome {
   mutation: TicketMutation;
   /** Null: it is no more. */
   now: TicketDto | null;
@@ -19,7 +19,7 @@ interface Done {
 }
 
 /** An action that leaves the conversation shows a toast from which it can be undone. */
-export function toastOutcome({ mutation: { name }, now, undo }: Done): void {
+export function toastOutcome({ mutation: { name }, now, undo }: MutationOutcome): void {
   if (name !== "close" && name !== "returnToQueue" && name !== "transfer" && name !== "remove") return;
   const text = i18n.t(`serving:done.${name}`);
   if (now === null || !undo) toastSuccess(text);

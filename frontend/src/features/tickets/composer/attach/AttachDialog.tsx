@@ -39,7 +39,8 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
   const [newest, setNewest] = useState(0);
   const [isAwaited, setAwaited] = useState(false);
   const leave = () => setAsking(true);
-  const isReady = items.length > 0 && items.every(({ sent, caption, isBusy }) => !isBusy && !problemOf(sent, caption));
+  const isReady =
+    items.length > 0 && items.every(({ fileToSend, caption, isBusy }) => !isBusy && !problemOf(fileToSend, caption));
   const remove = (key: number) => {
     setAwaited(false);
     if (items.length === 1) onClose();
@@ -47,9 +48,9 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
   };
   const send = () => {
     onSend(
-      items.map(({ sent, caption, measures }) => ({
+      items.map(({ fileToSend, caption, measures }) => ({
         body: caption.trim(),
-        extras: { file: sent, ...(measures && { measures }) },
+        extras: { file: fileToSend, ...(measures && { measures }) },
       })),
       tookText,
     );
@@ -63,7 +64,7 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
     event.preventDefault();
     if (isReady) return send();
     // Enter in the caption of a photo that is still being reduced sends it a moment later.
-    setAwaited(items.every(({ sent, caption, isBusy }) => isBusy || !problemOf(sent, caption)));
+    setAwaited(items.every(({ fileToSend, caption, isBusy }) => isBusy || !problemOf(fileToSend, caption)));
   };
   const onPaste = (event: ClipboardEvent) => {
     const more = pastedFiles(event.clipboardData);

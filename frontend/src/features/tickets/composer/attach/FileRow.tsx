@@ -33,9 +33,9 @@ interface Props {
 export function FileRow(props: Props) {
   const { item, isFirst, isLast, takesFocus, onCaption, onMeasures, onOriginal, onMove, onRemove } = props;
   const { t, i18n } = useTranslation(["messages", "writing"]);
-  const { file, sent, caption, smaller, keepsOriginal, isBusy } = item;
+  const { file, fileToSend, caption, smaller, keepsOriginal, isBusy } = item;
   const id = useId();
-  const problem = isBusy ? null : problemOf(sent, caption);
+  const problem = isBusy ? null : problemOf(fileToSend, caption);
   const name = file.name;
   return (
     <Box
@@ -48,7 +48,7 @@ export function FileRow(props: Props) {
           {name}
         </FileName>
         <Box component="span" sx={{ color: "text.secondary" }}>
-          {isBusy ? t("writing:tray.reducing") : sizeText(sent.size, i18n.language)}
+          {isBusy ? t("writing:tray.reducing") : sizeText(fileToSend.size, i18n.language)}
         </Box>
         {smaller ? (
           <FormControlLabel

@@ -19,9 +19,9 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 
 const filesOf = ({ files }: ReplyOf<typeof fileApi.page>) => files;
-type Uploaded = FileOptionDto & { path: string };
-const uploadedFiles = ({ options }: FileListDto): Uploaded[] =>
-  options.filter((option): option is Uploaded => option.path !== null);
+type UploadedOption = FileOptionDto & { path: string };
+const uploadedFiles = ({ options }: FileListDto): UploadedOption[] =>
+  options.filter((option): option is UploadedOption => option.path !== null);
 
 interface Props {
   onFiles: (files: File[]) => void;
@@ -32,7 +32,7 @@ interface Props {
 export default function StoredFilesDialog({ onFiles, onClose }: Props) {
   const { t } = useTranslation(["files", "common"]);
   const [search, setSearch] = useState("");
-  const [selectedFiles, setChosen] = useState<readonly Uploaded[]>([]);
+  const [selectedFiles, setSelectedFiles] = useState<readonly UploadedOption[]>([]);
   const { mutate: attach, isPending } = useMutation({
     mutationFn: () => Promise.all(selectedFiles.map(({ path, file, name }) => fetchAsFile(path, file ?? name))),
     onSuccess: (files) => {
@@ -42,8 +42,8 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
     onError: notifyError,
   });
 
-  const toggle = (option: Uploaded) =>
-    setChosen((before) =>
+  const toggle = (option: UploadedOption) =>
+    setSelectedFiles((before) =>
       before.some(({ id }) => id === option.id) ? before.filter(({ id }) => id !== option.id) : [...before, option],
     );
   const submit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
         slotProps={{ input: { "aria-label": t("files:search"), type: "search", maxLength: 100 } }}
       />
       <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
-        <Found search={useDebouncedValue(search).trim()} chosen={selectedFiles} onToggle={toggle} />
+        <SearchResults search={useDebouncedValue(search).trim()} selectedFiles={selectedFiles} onToggle={toggle} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
@@ -77,13 +77,13 @@ export default function StoredFilesDialog({ onFiles, onClose }: Props) {
   );
 }
 
-interface FoundProps {
+interface SearchResultsProps {
   search: string;
-  chosen: readonly Uploaded[];
-  onToggle: (option: Uploaded) => void;
+  selectedFiles: readonly UploadedOption[];
+  onToggle: (option: UploadedOption) => void;
 }
 
-function Found({ search, chosen, onToggle }: FoundProps) {
+function SearchResults({ search, selectedFiles, onToggle }: SearchResultsProps) {
   const { t } = useTranslation("files");
   const { rows, isLoading, error, refetch, hasMore, fetchNext, isFetchingNext } = usePagedList(
     fileApi.page,
@@ -97,7 +97,7 @@ function Found({ search, chosen, onToggle }: FoundProps) {
   return (
     <>
       {rows.map((list) => (
-        <FileGroup key={list.id} list={list} chosen={chosen} onToggle={onToggle} />
+        <FileGroup key={list.id} list={list} selectedFiles={selectedFiles} onToggle={onToggle} />
       ))}
       {hasMore ? (
         <Button onClick={fetchNext} loading={isFetchingNext}>
@@ -108,7 +108,7 @@ function Found({ search, chosen, onToggle }: FoundProps) {
   );
 }
 
-function FileGroup({ list, chosen, onToggle }: Omit<FoundProps, "search"> & { list: FileListDto }) {
+function FileGroup({ list, selectedFiles, onToggle }: Omit<SearchResultsProps, "search"> & { list: FileListDto }) {
   const { t, i18n } = useTranslation("files");
   const options = uploadedFiles(list);
   return (
@@ -125,7 +125,7 @@ function FileGroup({ list, chosen, onToggle }: Omit<FoundProps, "search"> & { li
           component="label"
           sx={{ display: "flex", alignItems: "center", gap: 2, minHeight: 44, cursor: "pointer" }}
         >
-          <Checkbox checked={chosen.some(({ id }) => id === option.id)} onChange={() => onToggle(option)} />
+          <Checkbox checked={selectedFiles.some(({ id }) => id === option.id)} onChange={() => onToggle(option)} />
           <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
             {option.name}
             <Box sx={{ typography: "caption", color: "text.secondary" }}>

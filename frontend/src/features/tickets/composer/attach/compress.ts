@@ -22,13 +22,13 @@ export const savesEnough = (before: number, after: number): boolean => after <= 
 
 const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, "")}.jpg`;
 
-export interface Reduced {
+export interface ReducedPhoto {
   file: File;
   measures: [number, number];
 }
 
 /** The reduced photo; null if that saves too little or the browser cannot draw it. */
-export async function reducePhoto(file: File, measures: Measures): Promise<Reduced | null> {
+export async function reducePhoto(file: File, measures: Measures): Promise<ReducedPhoto | null> {
   const [width, height] = reducedSize(measures);
   try {
     const picture = await createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });

@@ -1,5 +1,5 @@
 import { currentSession, onSession } from "@/shared/session/store";
-import type { Reduced } from "./compress";
+import type { ReducedPhoto } from "./compress";
 
 /** A file in the tray, as the user selected it. */
 export interface SelectedFile {
@@ -8,7 +8,7 @@ export interface SelectedFile {
   caption: string;
   measures?: [number, number];
   /** The reduced version of a big photo; undefined while it is computed, null if reducing it saves too little. */
-  smaller?: Reduced | null;
+  smaller?: ReducedPhoto | null;
   keepsOriginal: boolean;
 }
 

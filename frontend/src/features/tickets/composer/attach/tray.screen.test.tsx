@@ -30,7 +30,7 @@ async function openDialog(files: File[], text = "") {
   );
   await screen.findByRole("list", { name: "Arquivos escolhidos" });
   const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-  return { person, sent: sentFiles, tookText, onClose, button };
+  return { person, sentFiles, tookText, onClose, button };
 }
 
 const paste = (onto: Element, ...files: File[]) =>
@@ -42,28 +42,28 @@ const namesOf = () => captions().map((field) => field.getAttribute("aria-label")
 
 describe("a pasted picture", () => {
   it("has the focus in its caption, behind the text that was begun, and Enter sends it", async () => {
-    const { person, sent } = await openDialog([pdf("a")], "Segue");
+    const { person, sentFiles } = await openDialog([pdf("a")], "Segue");
     expect(document.activeElement).toBe(captionOf("a.pdf"));
     await person.keyboard(" o boleto{Enter}");
-    expect(sent).toEqual([["a.pdf", "Segue o boleto"]]);
+    expect(sentFiles).toEqual([["a.pdf", "Segue o boleto"]]);
   });
 
   it("breaks the line by Enter for who chose so in the composer; Ctrl+Enter sends", async () => {
     saveEnter(false);
-    const { person, sent } = await openDialog([pdf("a")]);
+    const { person, sentFiles } = await openDialog([pdf("a")]);
     await person.keyboard("Segue{Enter}o boleto");
-    expect(sent).toEqual([]);
+    expect(sentFiles).toEqual([]);
     await person.keyboard("{Control>}{Enter}{/Control}");
-    expect(sent).toEqual([["a.pdf", "Segue\no boleto"]]);
+    expect(sentFiles).toEqual([["a.pdf", "Segue\no boleto"]]);
     saveEnter(true);
   });
 
   it("has it also beside others", async () => {
-    const { person, sent } = await openDialog([pdf("a")]);
+    const { person, sentFiles } = await openDialog([pdf("a")]);
     paste(captionOf("a.pdf"), pdf("b"));
     expect(document.activeElement).toBe(captionOf("b.pdf"));
     await person.keyboard("E este{Enter}");
-    expect(sent).toEqual([
+    expect(sentFiles).toEqual([
       ["a.pdf", ""],
       ["b.pdf", "E este"],
     ]);
@@ -77,39 +77,39 @@ describe("a photo that is still being reduced", () => {
   afterEach(() => void Reflect.deleteProperty(globalThis, "createImageBitmap"));
 
   it("goes out by Enter once it is ready, unless its caption is written on", async () => {
-    const { person, sent } = await openDialog([fileOf("a.jpg", "image/jpeg", 2_048)]);
+    const { person, sentFiles } = await openDialog([fileOf("a.jpg", "image/jpeg", 2_048)]);
     const picture = list().querySelector("img")!;
     Object.defineProperties(picture, { naturalWidth: { value: 4_000 }, naturalHeight: { value: 3_000 } });
     fireEvent.load(picture);
     await person.keyboard("Veja{Enter}");
-    expect(sent).toEqual([]);
+    expect(sentFiles).toEqual([]);
     await person.keyboard(" bem");
     stop();
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false));
-    expect(sent).toEqual([]);
+    expect(sentFiles).toEqual([]);
     await person.keyboard("{Enter}");
-    expect(sent).toEqual([["a.jpg", "Veja bem"]]);
+    expect(sentFiles).toEqual([["a.jpg", "Veja bem"]]);
   });
 
   it("goes out by itself when Enter was the last key", async () => {
-    const { person, sent } = await openDialog([fileOf("a.jpg", "image/jpeg", 2_048)]);
+    const { person, sentFiles } = await openDialog([fileOf("a.jpg", "image/jpeg", 2_048)]);
     const picture = list().querySelector("img")!;
     Object.defineProperties(picture, { naturalWidth: { value: 4_000 }, naturalHeight: { value: 3_000 } });
     fireEvent.load(picture);
     await person.keyboard("Veja{Enter}");
     stop();
-    await waitFor(() => expect(sent).toEqual([["a.jpg", "Veja"]]));
+    await waitFor(() => expect(sentFiles).toEqual([["a.jpg", "Veja"]]));
   });
 });
 
 describe("several files", () => {
   it("are sent in order, each with its own caption, and the text that was begun goes with the first", async () => {
-    const { person, sent, tookText, onClose, button } = await openDialog([pdf("a"), pdf("b")], "  Segue ");
+    const { person, sentFiles, tookText, onClose, button } = await openDialog([pdf("a"), pdf("b")], "  Segue ");
     screen.getByRole("dialog", { name: "Enviar 2 arquivos" });
     expect(captionOf("a.pdf").value).toBe("Segue");
     await person.type(captionOf("b.pdf"), "E este ");
     await person.click(button("Enviar"));
-    expect(sent).toEqual([
+    expect(sentFiles).toEqual([
       ["a.pdf", "Segue"],
       ["b.pdf", "E este"],
     ]);
@@ -118,10 +118,10 @@ describe("several files", () => {
   });
 
   it("leave a text that is too long for a caption in the composer", async () => {
-    const { person, sent, tookText, button } = await openDialog([pdf("a")], "x".repeat(maxCaptionLength + 1));
+    const { person, sentFiles, tookText, button } = await openDialog([pdf("a")], "x".repeat(maxCaptionLength + 1));
     expect(captionOf("a.pdf").value).toBe("");
     await person.click(button("Enviar"));
-    expect([sent, tookText]).toEqual([[["a.pdf", ""]], [false]]);
+    expect([sentFiles, tookText]).toEqual([[["a.pdf", ""]], [false]]);
   });
 
   it("are moved up and down together with their captions", async () => {
@@ -160,20 +160,20 @@ describe("several files", () => {
 
 describe("removing a file", () => {
   it("leaves the others, with their captions", async () => {
-    const { person, sent, button, onClose } = await openDialog([pdf("a"), pdf("b")]);
+    const { person, sentFiles, button, onClose } = await openDialog([pdf("a"), pdf("b")]);
     await person.type(captionOf("b.pdf"), "Este");
     await person.click(button("Remover a.pdf"));
     screen.getByRole("dialog", { name: "Enviar 1 arquivo" });
     expect(onClose).not.toHaveBeenCalled();
     await person.click(button("Enviar"));
-    expect(sent).toEqual([["b.pdf", "Este"]]);
+    expect(sentFiles).toEqual([["b.pdf", "Este"]]);
   });
 
   it("that was the last one closes the dialog", async () => {
-    const { person, sent, button, onClose } = await openDialog([pdf("a")]);
+    const { person, sentFiles, button, onClose } = await openDialog([pdf("a")]);
     await person.click(button("Remover a.pdf"));
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(sent).toEqual([]);
+    expect(sentFiles).toEqual([]);
   });
 });
 
@@ -182,16 +182,16 @@ describe("a file that cannot be sent", () => {
     ["photo", fileOf("a.jpg", "image/jpeg", sendLimits.image + 1), "Grande demais: o limite é 16 MB."],
     ["folder", fileOf("pasta", "", 0), "O arquivo está vazio."],
   ])("(a %s) says why, and holds the others back until it is removed", async (_kind, file, words) => {
-    const { person, sent, button } = await openDialog([file, pdf("b")]);
+    const { person, sentFiles, button } = await openDialog([file, pdf("b")]);
     expect(screen.getByRole("alert").textContent).toBe(words);
     const field = captionOf(file.name);
     expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(words);
     expect(button("Enviar").disabled).toBe(true);
     await person.type(captionOf("b.pdf"), "{Enter}");
-    expect(sent).toEqual([]);
+    expect(sentFiles).toEqual([]);
     await person.click(button(`Remover ${file.name}`));
     await person.click(button("Enviar"));
-    expect(sent).toEqual([["b.pdf", ""]]);
+    expect(sentFiles).toEqual([["b.pdf", ""]]);
   });
 
   it("because of its caption says by how much", async () => {
@@ -216,11 +216,11 @@ describe("leaving the dialog", () => {
   });
 
   it("once confirmed sends nothing", async () => {
-    const { person, sent, onClose, button } = await openDialog([pdf("a")]);
+    const { person, sentFiles, onClose, button } = await openDialog([pdf("a")]);
     await person.click(button("Cancelar"));
     const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
     await person.click(question.getByRole("button", { name: "Descartar" }));
     expect(onClose).toHaveBeenCalled();
-    expect(sent).toEqual([]);
+    expect(sentFiles).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { saveTray, savedTray, type SelectedFile, type TrayKey } from "./saved-tr
 
 /** A selected file with what would be sent of it. */
 export interface Item extends SelectedFile {
-  sent: File;
+  fileToSend: File;
   /** Whether the photo is still being reduced. */
   isBusy: boolean;
 }
@@ -16,8 +16,8 @@ const selectedFile = (file: File): SelectedFile => ({ key: (lastKey += 1), file,
 function itemOf(trayFile: SelectedFile): Item {
   const { file, measures, smaller, keepsOriginal } = trayFile;
   const isBusy = measures !== undefined && smaller === undefined && isReducible(file, measures);
-  if (!smaller || keepsOriginal) return { ...trayFile, sent: file, isBusy };
-  return { ...trayFile, sent: smaller.file, measures: smaller.measures, isBusy };
+  if (!smaller || keepsOriginal) return { ...trayFile, fileToSend: file, isBusy };
+  return { ...trayFile, fileToSend: smaller.file, measures: smaller.measures, isBusy };
 }
 
 function beginWith(files: readonly File[], caption: string): SelectedFile[] {
@@ -26,7 +26,7 @@ function beginWith(files: readonly File[], caption: string): SelectedFile[] {
 }
 
 /** Restores kept files. Photos whose reduction was interrupted are measured and reduced again. */
-const toSaved = (rows: readonly SelectedFile[]): SelectedFile[] =>
+const restoreFiles = (rows: readonly SelectedFile[]): SelectedFile[] =>
   rows.map(({ measures, ...row }) => (row.smaller === undefined || !measures ? row : { ...row, measures }));
 
 interface TrayOptions {
@@ -43,8 +43,8 @@ interface TrayOptions {
 export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: TrayOptions) {
   const [tray] = useState(() => savedTray({ userId, ticketId }));
   const [tookText] = useState(() => tray?.tookText ?? fits(text));
-  const [trayFiles, setChosen] = useState(() =>
-    tray ? toSaved(tray.rows) : beginWith(files, tookText ? text.trim() : ""),
+  const [trayFiles, setTrayFiles] = useState(() =>
+    tray ? restoreFiles(tray.rows) : beginWith(files, tookText ? text.trim() : ""),
   );
   const [leftOut, setLeftOut] = useState(files.length > uploadLimits.files);
 
@@ -54,7 +54,7 @@ export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Tr
   );
 
   const change = (key: number, fields: Partial<SelectedFile>) =>
-    setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+    setTrayFiles((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
   return {
     items: trayFiles.map(itemOf),
     /** Whether the composer's text became the first caption. */
@@ -72,13 +72,13 @@ export function useTray({ files, text, fits, trayKey: { userId, ticketId } }: Tr
     },
     add: (more: readonly File[]) => {
       setLeftOut(trayFiles.length + more.length > uploadLimits.files);
-      setChosen([...trayFiles, ...more.map(selectedFile)].slice(0, uploadLimits.files));
+      setTrayFiles([...trayFiles, ...more.map(selectedFile)].slice(0, uploadLimits.files));
     },
     move: (at: number, by: -1 | 1) =>
-      setChosen(trayFiles.toSpliced(at, 1).toSpliced(at + by, 0, ...trayFiles.slice(at, at + 1))),
+      setTrayFiles(trayFiles.toSpliced(at, 1).toSpliced(at + by, 0, ...trayFiles.slice(at, at + 1))),
     remove: (key: number) => {
       setLeftOut(false);
-      setChosen(trayFiles.filter((one) => one.key !== key));
+      setTrayFiles(trayFiles.filter((one) => one.key !== key));
     },
   };
 }

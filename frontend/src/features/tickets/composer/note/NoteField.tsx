@@ -31,7 +31,7 @@ export default function NoteField({ ticket, onClose }: Props) {
   const [text, setText] = useState(() => unsavedNote(user.id, ticket.contactId));
   const field = useRef<HTMLTextAreaElement>(null);
   const { add } = useNoteMutations(ticket.contactId);
-  const { mentions, mentionedIn } = useNoteMentions(ticket.id, field);
+  const { mentions, mentionedIdsIn } = useNoteMentions(ticket.id, field);
   useCommand("write", onClose);
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
@@ -44,7 +44,7 @@ export default function NoteField({ ticket, onClose }: Props) {
     saveUnsavedNote(user.id, ticket.contactId, next);
   };
   const { mutate, isPending: isBusy } = useMutation({
-    mutationFn: (note: string) => add(ticket.id, note, mentionedIn(note)),
+    mutationFn: (note: string) => add(ticket.id, note, mentionedIdsIn(note)),
     onSuccess: () => {
       write("");
       showNotesUnlessOff();

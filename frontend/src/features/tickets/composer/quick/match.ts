@@ -1,10 +1,10 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { folded } from "@/shared/format/folded";
+import { foldText } from "@/shared/format/folded";
 import { bareShortcode } from "@/shared/quick-messages/variables";
 
 const maxPreview = 35;
 
-const foldedShortcode = ({ shortcode }: QuickMessageDto) => folded(bareShortcode(shortcode));
+const foldedShortcode = ({ shortcode }: QuickMessageDto) => foldText(bareShortcode(shortcode));
 
 /** The search of a text that begins with a slash; null for any other text. */
 export const searchIn = (text: string): string | null =>
@@ -14,12 +14,12 @@ export const searchIn = (text: string): string | null =>
  * Replies whose shortcode begins with the search, then those whose shortcode contains it, then those whose text does.
  */
 export function matching(replies: readonly QuickMessageDto[], search: string): QuickMessageDto[] {
-  const sought = folded(search.trim());
+  const sought = foldText(search.trim());
   const rank = (reply: QuickMessageDto) => {
     const word = foldedShortcode(reply);
     if (word.startsWith(sought)) return 0;
     if (word.includes(sought)) return 1;
-    return folded(reply.message).includes(sought) ? 2 : 3;
+    return foldText(reply.message).includes(sought) ? 2 : 3;
   };
   const ranks = [0, 1, 2].map((): QuickMessageDto[] => []);
   for (const reply of replies) ranks[rank(reply)]?.push(reply);

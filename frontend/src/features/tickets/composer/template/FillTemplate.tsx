@@ -25,7 +25,7 @@ interface Props {
   onBack: () => void;
 }
 
-interface Filled {
+interface TemplateForm {
   values: string[];
   file: FormFile;
 }
@@ -36,7 +36,7 @@ const form = yup.object({ values: yup.array(trimmedText().required("Required").m
 export function FillTemplate({ template, onSend, onSent, onBack }: Props) {
   const { t } = useTranslation("templates");
   const { id, name, variables } = template;
-  const initialValues: Filled = { values: variables.map(() => ""), file: "none" };
+  const initialValues: TemplateForm = { values: variables.map(() => ""), file: "none" };
   return (
     <FormDialog
       title={t("fill", { name })}
@@ -86,6 +86,6 @@ function HeaderFile({ header }: { header: TemplateFile }) {
 }
 
 function Preview({ template }: { template: TemplateDto }) {
-  const { values } = useFormikContext<Filled>();
+  const { values } = useFormikContext<TemplateForm>();
   return <TemplatePreview template={template} values={values.values} file={values.file} />;
 }

@@ -12,10 +12,10 @@ interface Props {
 
 /** Chooses an approved template, and fills it. */
 export default function TemplateDialog({ connectionId, onSend, onClose }: Props) {
-  const [template, setChosen] = useState<TemplateDto | null>(null);
+  const [template, setTemplate] = useState<TemplateDto | null>(null);
   return template ? (
-    <FillTemplate template={template} onSend={onSend} onSent={onClose} onBack={() => setChosen(null)} />
+    <FillTemplate template={template} onSend={onSend} onSent={onClose} onBack={() => setTemplate(null)} />
   ) : (
-    <TemplateList connectionId={connectionId} withFiles onPick={setChosen} onClose={onClose} />
+    <TemplateList connectionId={connectionId} withFiles onPick={setTemplate} onClose={onClose} />
   );
 }

@@ -41,7 +41,7 @@ export function WhyFacts({ trace, before, program, titles }: Props) {
       </Fact>
       {trace.call ? (
         <Fact name={t("why.answeredBy")}>
-          <Answered call={trace.call} hasFailed={event.kind === "callResolved" && event.value.kind === "failed"} />
+          <CallAnswer call={trace.call} hasFailed={event.kind === "callResolved" && event.value.kind === "failed"} />
         </Fact>
       ) : null}
       <Fact name={t("why.path")}>
@@ -71,7 +71,7 @@ export function WhyFacts({ trace, before, program, titles }: Props) {
 }
 
 /** The responder, its answer, the time it took, and what the provider counted. */
-function Answered({ call: { kind, name, model, tokens, milliseconds }, hasFailed }: AnsweredProps) {
+function CallAnswer({ call: { kind, name, model, tokens, milliseconds }, hasFailed }: CallAnswerProps) {
   const { t } = useTranslation("bot");
   const language = currentLanguage();
   const seconds = Math.max(0.1, milliseconds / 1_000).toLocaleString(language, { maximumFractionDigits: 1 });
@@ -84,7 +84,7 @@ function Answered({ call: { kind, name, model, tokens, milliseconds }, hasFailed
   return <>{parts.filter(Boolean).join(" · ")}</>;
 }
 
-interface AnsweredProps {
+interface CallAnswerProps {
   call: BotAnsweredCall;
   hasFailed: boolean;
 }

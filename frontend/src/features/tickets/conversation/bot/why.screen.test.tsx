@@ -47,14 +47,14 @@ async function open(traces: BotTraceDto[] | ErrorReply = [aTrace({}), menuShown]
   );
   await i18n.loadNamespaces(["bot", "queues"]);
   await renderScreen(<WhyDialog ticket={aTicket()} message={botMessage} onClose={() => undefined} />);
-  return { asked: requests, dialog: within(await screen.findByRole("dialog")) };
+  return { requests, dialog: within(await screen.findByRole("dialog")) };
 }
 
 describe("why the bot said something", () => {
   it("is told by event, path, values, effects and what else could have been chosen", async () => {
-    const { asked, dialog } = await open();
+    const { requests, dialog } = await open();
     await dialog.findByText(/O cliente escreveu/);
-    expect(asked.map(({ params, query }) => [params.ticketId, query.before])).toEqual([["1", "3"]]);
+    expect(requests.map(({ params, query }) => [params.ticketId, query.before])).toEqual([["1", "3"]]);
     await dialog.findByText("Vendas");
     dialog.getByText("escolheu 1");
     dialog.getByText("Fila: sem fila · dentro do horário · saudação ainda não enviada");

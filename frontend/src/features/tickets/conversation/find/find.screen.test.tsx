@@ -31,7 +31,7 @@ async function openFind({ writes = false } = {}) {
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Buscar nesta conversa" });
   const step = (name: "mais antigo" | "mais recente") => screen.getByRole("button", { name: `Resultado ${name}` });
   const listJumps = () => log.current.jumpTo.mock.calls.map(([id]) => id);
-  return { person, field, step, shown: listJumps, log: log.current };
+  return { person, field, step, listJumps, log: log.current };
 }
 
 const listMarks = () => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ describe("the search in a conversation", () => {
 
   it("goes to the newest hit, then to older and newer ones, and around", async () => {
     const requests = serve(messageApi.search, page([30, 20, 10]));
-    const { person, field, step, shown } = await openFind();
+    const { person, field, step, listJumps } = await openFind();
     await person.type(field, "azul");
     await screen.findByText("1 de 3");
     expect(requests.map(({ params, query }) => [params.ticketId, query])).toEqual([["7", { searchParam: "azul" }]]);
@@ -60,38 +60,38 @@ describe("the search in a conversation", () => {
     await screen.findByText("1 de 3");
     await person.click(step("mais recente"));
     await screen.findByText("3 de 3");
-    expect(shown()).toEqual([30, 20, 30, 10]);
+    expect(listJumps()).toEqual([30, 20, 30, 10]);
   });
 
   it("steps with Enter and Shift+Enter", async () => {
     serve(messageApi.search, page([30, 20]));
-    const { person, field, shown } = await openFind();
+    const { person, field, listJumps } = await openFind();
     await person.type(field, "azul");
     await screen.findByText("1 de 2");
     await person.keyboard("{Enter}");
     await person.keyboard("{Shift>}{Enter}{/Shift}");
-    expect(shown()).toEqual([30, 20, 30]);
+    expect(listJumps()).toEqual([30, 20, 30]);
   });
 
   it("beyond the last loaded hit: asks for older ones", async () => {
     const requests = serve(messageApi.search, ({ query }) => (query.before ? page([10]) : page([30, 20], true)));
-    const { person, field, shown } = await openFind();
+    const { person, field, listJumps } = await openFind();
     await person.type(field, "azul");
     await screen.findByText("1 de 2 ou mais");
     await person.keyboard("{Enter}{Enter}");
     await screen.findByText("3 de 3");
     expect(requests.map(({ query }) => query.before)).toEqual([undefined, "20"]);
-    expect(shown()).toEqual([30, 20, 10]);
+    expect(listJumps()).toEqual([30, 20, 10]);
   });
 
   it("that finds nothing says so and moves nothing", async () => {
     serve(messageApi.search, page([]));
-    const { person, field, step, shown } = await openFind();
+    const { person, field, step, listJumps } = await openFind();
     await person.type(field, "verde");
     await screen.findByText("Nada encontrado");
     await person.keyboard("{Enter}");
     expect(step("mais recente").getAttribute("aria-disabled")).toBe("true");
-    expect(shown()).toEqual([]);
+    expect(listJumps()).toEqual([]);
     screen.getByText("Nada encontrado");
   });
 

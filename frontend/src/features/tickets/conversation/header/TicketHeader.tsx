@@ -22,7 +22,7 @@ import { hrefOf, listPath, listSearch } from "../../state/routes";
 import { BotChip } from "../bot/BotChip";
 import { CustomerActLabel } from "../presence/Presence";
 import { Viewers } from "../presence/Viewers";
-import { answered, botOff, botOn, close, returnToQueue, transfer } from "../../actions/ticket-actions";
+import { markAnswered, botOff, botOn, close, returnToQueue, transfer } from "../../actions/ticket-actions";
 import { headerActions } from "../../actions/shown-actions";
 import type { TicketAction } from "../../actions/ticket-action";
 import { useRunAction } from "../../actions/use-run-action";
@@ -174,7 +174,7 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               ticket={ticket}
               latest={latest}
               actions={row}
-              shown={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
+              content={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
             />
             <HeaderMenu latest={latest} actions={menu} />
           </Actions>
@@ -205,7 +205,7 @@ function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   useCommand("close", doing(close));
   useCommand("returnToQueue", doing(returnToQueue));
   useCommand("transfer", doing(transfer));
-  useCommand("answered", doing(answered));
+  useCommand("answered", doing(markAnswered));
   useCommand("bot", doing(ticket.bot?.silence ? botOn : botOff));
 }
 

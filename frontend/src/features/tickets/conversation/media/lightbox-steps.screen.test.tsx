@@ -7,7 +7,7 @@ import { renderScreen } from "@/testing/render";
 import { serve } from "@/testing/server";
 import { messagesKey } from "../../state/ticket-store";
 import { BubbleActionsContext, readOnlyActions } from "../bubble-actions";
-import { aFile, bytes, catchLinks, withAllInSight, signed, withPlayers } from "./media.fixture";
+import { aFile, bytes, catchLinks, withAllInSight, mediaLink, withPlayers } from "./media.fixture";
 import Lightbox from "./Lightbox";
 import { PictureTile } from "./PictureTile";
 
@@ -115,7 +115,7 @@ describe("the lightbox", () => {
 
   it("downloads the picture that it shows", async () => {
     const linkPaths = catchLinks();
-    const requests = serve(messageApi.mediaLink, ({ params }) => signed(`/api/signed/${params.id}`));
+    const requests = serve(messageApi.mediaLink, ({ params }) => mediaLink(`/api/signed/${params.id}`));
     const photos = threeOf();
     const { person, tool } = await openThe(photos[0], photos);
     await person.keyboard("{ArrowRight}");

@@ -11,7 +11,7 @@ const photo = aMessage({ id: 5, mediaType: "image", mediaState: "ready", body: "
 
 describe("the lightbox", () => {
   it("shows a picture of the panel that is older than the loaded messages, and then those", async () => {
-    function Opened() {
+    function LightboxOpener() {
       const client = useQueryClient();
       const loaded = { ...photo, id: 9, body: "A porta", createdAt: "2026-01-02T10:00:00.000Z" };
       const [isReady, setReady] = useState(false);
@@ -21,7 +21,7 @@ describe("the lightbox", () => {
       };
       return isReady ? <Lightbox message={photo} onClose={() => undefined} /> : <button onClick={load}>Abrir</button>;
     }
-    const { person } = await renderScreen(<Opened />);
+    const { person } = await renderScreen(<LightboxOpener />);
     await person.click(screen.getByRole("button", { name: "Abrir" }));
     await screen.findByRole("dialog", { name: "Foto 1 de 2" });
     screen.getByText("A vitrine");

@@ -90,4 +90,4 @@ export function catchLinks(): string[] {
 export const bytes = () => new Blob(["x"]) as unknown as undefined;
 
 /** A signed address as the server gives it. */
-export const signed = (url: string): MediaLink => ({ url, expiresAt: "2026-01-01T10:10:00.000Z" });
+export const mediaLink = (url: string): MediaLink => ({ url, expiresAt: "2026-01-01T10:10:00.000Z" });

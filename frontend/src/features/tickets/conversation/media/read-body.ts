@@ -9,7 +9,7 @@ import {
 
 type Loose = Record<string, unknown>;
 
-function looseOf(body: string): Loose {
+function jsonObjectOf(body: string): Loose {
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === "object" && value !== null ? (value as Loose) : {};
@@ -23,7 +23,7 @@ const degrees = (value: unknown, most: number) =>
 
 /** Parses a location; null if the coordinates are invalid. */
 export function readLocation(body: string): LocationBody | null {
-  const loose = looseOf(body);
+  const loose = jsonObjectOf(body);
   const [latitude, longitude] = [degrees(loose.latitude, 90), degrees(loose.longitude, 180)];
   if (latitude === null || longitude === null) return null;
   const [name, address] = [words(loose.name), words(loose.address)];
@@ -31,13 +31,13 @@ export function readLocation(body: string): LocationBody | null {
 }
 
 export function readPoll(body: string): PollBody {
-  const { name, options } = looseOf(body);
+  const { name, options } = jsonObjectOf(body);
   const list: unknown[] = Array.isArray(options) ? options : [];
   return { name: words(name) ?? "", options: list.flatMap((option) => words(option) ?? []) };
 }
 
 export function readCall(body: string): CallBody {
-  const { video, outcome } = looseOf(body);
+  const { video, outcome } = jsonObjectOf(body);
   return { video: video === true, outcome: outcome === "refused" ? "refused" : "missed" };
 }
 
@@ -45,7 +45,7 @@ const isCard = (type: unknown): type is CardType => typeof type === "string" && 
 
 /** Parses a card; null if it is of a type that a later version made. */
 export function readCard(body: string): CardBody | null {
-  const { card, title, text, facts } = looseOf(body);
+  const { card, title, text, facts } = jsonObjectOf(body);
   return isCard(card)
     ? { card, title: words(title), text: words(text), facts: Array.isArray(facts) ? (facts as CardBody["facts"]) : [] }
     : null;

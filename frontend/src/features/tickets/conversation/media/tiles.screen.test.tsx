@@ -4,7 +4,16 @@ import { messageApi } from "@guiche/contract/messages";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ErrorReply, serve } from "@/testing/server";
 import { aMessage } from "../../state/testing";
-import { aFile, bytes, catchLinks, showSending, showTile, signed, withAllInSight, withPlayers } from "./media.fixture";
+import {
+  aFile,
+  bytes,
+  catchLinks,
+  showSending,
+  showTile,
+  mediaLink,
+  withAllInSight,
+  withPlayers,
+} from "./media.fixture";
 
 withAllInSight();
 withPlayers();
@@ -71,7 +80,7 @@ describe("a photo", () => {
 describe("a document with something to see", () => {
   const films = ["video/quicktime", "video/webm"];
   it.each(films)("%s: plays above its name, and can be saved", async (mimetype) => {
-    serve(messageApi.mediaLink, signed("/api/signed"));
+    serve(messageApi.mediaLink, mediaLink("/api/signed"));
     const { person } = await showTile(aFile("application", { mimetype, filename: "IMG_1.MOV" }));
     screen.getByText("IMG_1.MOV");
     screen.getByRole("button", { name: "Baixar IMG_1.MOV" });
@@ -103,7 +112,7 @@ describe("a document with something to see", () => {
 });
 
 it("a GIF of WhatsApp plays by itself, over and over, without sound", async () => {
-  serve(messageApi.mediaLink, signed("/api/signed"));
+  serve(messageApi.mediaLink, mediaLink("/api/signed"));
   await showTile(aFile("video", { mimetype: "video/mp4", isGif: true }));
   const film = await screen.findByLabelText<HTMLVideoElement>("GIF", { selector: "video" });
   expect([film.muted, film.loop, film.autoplay]).toEqual([true, true, true]);
@@ -121,7 +130,7 @@ describe("a video", () => {
 
   it("in sight: fetches no bytes, and plays from a signed address once asked", async () => {
     const mediaRequests = serve(messageApi.media, bytes);
-    const links = serve(messageApi.mediaLink, signed("/api/signed"));
+    const links = serve(messageApi.mediaLink, mediaLink("/api/signed"));
     const message = aFile("video", film);
     const { person } = await showTile(message);
     screen.getByText("1:15");
@@ -135,7 +144,7 @@ describe("a video", () => {
 
   it("whose address expired while it played: goes on from a fresh address at the same second", async () => {
     let linkCount = 0;
-    serve(messageApi.mediaLink, () => signed(`/api/signed/${(linkCount += 1)}`));
+    serve(messageApi.mediaLink, () => mediaLink(`/api/signed/${(linkCount += 1)}`));
     const { person } = await showTile(aFile("video", film));
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     const video = () => screen.findByLabelText<HTMLVideoElement>("Reproduzir o vídeo", { selector: "video" });
@@ -154,7 +163,7 @@ describe("a video", () => {
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     await screen.findByText("Não foi possível abrir o arquivo");
     serve(messageApi.download, message);
-    serve(messageApi.mediaLink, signed("/api/signed"));
+    serve(messageApi.mediaLink, mediaLink("/api/signed"));
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
     await screen.findByLabelText("Reproduzir o vídeo", { selector: "video" });
   });
@@ -163,7 +172,7 @@ describe("a video", () => {
 describe("a document", () => {
   it("tells its name, kind and size, and is downloaded from a signed address", async () => {
     const linkPaths = catchLinks();
-    const links = serve(messageApi.mediaLink, signed("/api/signed"));
+    const links = serve(messageApi.mediaLink, mediaLink("/api/signed"));
     const { person } = await showTile(
       aFile("application", { filename: "preços.final.xlsx", mimetype: "application/vnd.ms-excel", bytes: 1_500_000 }),
     );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { saveFrom } from "@/shared/media/save";
-import { askedAt, showReply } from "../../state/messages/message-replies";
+import { markRequest, showReply } from "../../state/messages/message-replies";
 
 /** A signed address for a player or download, valid for ten minutes. */
 export const linkTo = async (id: number, download = false) =>
@@ -18,7 +18,7 @@ export function useFetchFile(message: MessageDto, onSettled?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const requestMark = askedAt(client);
+      const requestMark = markRequest(client);
       showReply(client, await call(messageApi.download, { params: { id: message.id } }), requestMark);
     },
     onError: notifyError,

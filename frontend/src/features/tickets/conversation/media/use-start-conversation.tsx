@@ -30,9 +30,9 @@ async function contactWith(number: string): Promise<ContactDto | null> {
 /** Starts a conversation with a person from a card or number; saves them as a contact first if necessary. */
 export function useStartConversation({ name, number, email }: UnknownPerson, onOver: () => void = () => undefined) {
   const navigate = useNavigate();
-  const [dialogPurpose, setAsked] = useState<"save" | "converse" | null>(null);
+  const [dialogPurpose, setDialogPurpose] = useState<"save" | "converse" | null>(null);
   const over = () => {
-    setAsked(null);
+    setDialogPurpose(null);
     onOver();
   };
   const begin = (contactId: number) => {
@@ -41,7 +41,7 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
   };
   const { mutate, isPending: busy } = useMutation({
     mutationFn: () => contactWith(normalizedNumber(givenParts(number))),
-    onSuccess: (contact) => (contact ? begin(contact.id) : setAsked("converse")),
+    onSuccess: (contact) => (contact ? begin(contact.id) : setDialogPurpose("converse")),
     onError: notifyError,
   });
   const dialog: ReactNode = dialogPurpose ? (
@@ -53,5 +53,5 @@ export function useStartConversation({ name, number, email }: UnknownPerson, onO
       {...(dialogPurpose === "converse" && { onExisting: ({ id }: ContactDto) => begin(id) })}
     />
   ) : null;
-  return { busy, converse: () => mutate(), save: () => setAsked("save"), dialog };
+  return { busy, converse: () => mutate(), save: () => setDialogPurpose("save"), dialog };
 }

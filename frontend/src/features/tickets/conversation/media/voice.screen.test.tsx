@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi, type MediaDto } from "@guiche/contract/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ErrorReply, serve } from "@/testing/server";
-import { aFile, bytes, showTile, signed, withPlayers } from "./media.fixture";
+import { aFile, bytes, showTile, mediaLink, withPlayers } from "./media.fixture";
 
 withPlayers();
 beforeEach(() => localStorage.clear());
@@ -103,7 +103,7 @@ describe("a voice note", () => {
 
   it("of many megabytes is not held in memory: it plays from a signed address", async () => {
     const mediaRequests = serve(messageApi.media, bytes);
-    serve(messageApi.mediaLink, signed("/api/signed"));
+    serve(messageApi.mediaLink, mediaLink("/api/signed"));
     await play({ bytes: 30 * 1024 * 1024 });
     expect(new URL(audioOf().src).pathname).toBe("/api/signed");
     expect(mediaRequests).toHaveLength(0);

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { spoken } from "../../state/messages/spoken";
+import { messageInWords } from "../../state/messages/spoken";
 
 const maxLength = 140;
 /** If more messages arrive at once, only their number is announced. */
@@ -42,7 +42,7 @@ export function Announcer({ messages, name, isFresh }: Props) {
     if (lastId === null || last === lastId) return;
     const newMessages = messages.filter((message) => message.id > lastId && !message.fromMe);
     if (newMessages.length === 0) return;
-    const words = newMessages.map((message) => beginningOf(spoken(t, message), maxLength));
+    const words = newMessages.map((message) => beginningOf(messageInWords(t, message), maxLength));
     const text =
       newMessages.length > maxRead
         ? t("log.arrivedMany", { name, count: newMessages.length })

@@ -14,7 +14,7 @@ import { MessageText } from "./MessageText";
 import { stepOf } from "../../state/messages/bot-step";
 import { Quote } from "../../state/messages/Quote";
 import type { BubbleRow } from "./rows";
-import { hasText, spoken } from "../../state/messages/spoken";
+import { hasText, messageInWords } from "../../state/messages/spoken";
 import { useSession } from "@/shared/session";
 import Attachment from "../media/Attachment";
 import SendFailure from "./SendFailure";
@@ -53,7 +53,7 @@ function botName(t: TFunction<"tickets">, message: MessageDto, { ticketId, botQu
 
 function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: string) {
   const { message, fromMe, contactName } = props;
-  const text = spoken(t, message);
+  const text = messageInWords(t, message);
   const own = message.user?.name ?? t(stepOf(message) ? "log.bot" : "log.you");
   if (fromMe) return t("log.articleOwn", { author: own, time, text, ack });
   return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });

@@ -11,7 +11,7 @@ const maxMessages = 20 * pageSize.messages;
 const memories = new WeakMap<QueryClient, Set<number>>();
 
 /** The tickets of closed conversations, the one closed last at the end. */
-function leftIn(client: QueryClient): Set<number> {
+function getLeftTicketIds(client: QueryClient): Set<number> {
   const leftTicketIds = memories.get(client) ?? new Set();
   memories.set(client, leftTicketIds);
   return leftTicketIds;
@@ -23,11 +23,12 @@ const newestPages = ({ messages }: MessageRows): MessageRows => ({
 });
 
 /** Keeps the cache of a conversation that is open again. */
-export const enterConversation = (client: QueryClient, ticketId: number) => void leftIn(client).delete(ticketId);
+export const enterConversation = (client: QueryClient, ticketId: number) =>
+  void getLeftTicketIds(client).delete(ticketId);
 
 /** Trims the cache after a conversation is closed, so that a day of work does not fill the memory. */
 export function leaveConversation(client: QueryClient, ticketId: number) {
-  const leftTicketIds = leftIn(client);
+  const leftTicketIds = getLeftTicketIds(client);
   leftTicketIds.delete(ticketId);
   leftTicketIds.add(ticketId);
   const rows = client.getQueryData<MessageRows>(messagesKey(ticketId));

@@ -65,7 +65,7 @@ function useAbove(ids: readonly number[]) {
 /** One ticket's conversation, which goes on above with what was said in the customer's earlier ones. */
 export function useConversation(ticket: TicketDto, visit = 0) {
   const own = useMessages(ticket.id, visit);
-  const [openedTicketIds, setOpened] = useState<readonly number[]>([]);
+  const [openedTicketIds, setOpenedTicketIds] = useState<readonly number[]>([]);
   const above = useAbove(openedTicketIds);
   const tickets = useEarlierTickets(ticket, own.rows?.hasMore === false);
 
@@ -78,7 +78,8 @@ export function useConversation(ticket: TicketDto, visit = 0) {
   const loadOlder = useCallback(() => {
     if (retryFailed) void retryFailed();
     else if (topRows?.hasMore) void pageOf(top);
-    else if (topRows && next !== null) setOpened((before) => (before.includes(next) ? before : [...before, next]));
+    else if (topRows && next !== null)
+      setOpenedTicketIds((before) => (before.includes(next) ? before : [...before, next]));
     else if (topRows && moreTickets) fetchNext();
   }, [retryFailed, topRows, pageOf, top, next, moreTickets, fetchNext]);
 

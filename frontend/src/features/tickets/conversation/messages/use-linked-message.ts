@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyWarning } from "@/shared/api/notify-error";
 import { useSearch } from "@/shared/go";
-import { changed, searchNow } from "../../state/routes";
+import { withSearchParam, searchNow } from "../../state/routes";
 import type { LogHandle } from "./MessageList";
 
 const param = "message";
@@ -22,7 +22,7 @@ export function useLinkedMessage(log: RefObject<LogHandle | null>, isThere: bool
     const missing = () => notifyWarning(t("log.notFound"));
     if (id === null) missing();
     else log.current?.jumpTo(id, missing);
-    setSearch(changed(searchNow(), param, null), { replace: true });
+    setSearch(withSearchParam(searchNow(), param, null), { replace: true });
   });
   useEffect(() => {
     if (isThere && messageParam !== null) lead();

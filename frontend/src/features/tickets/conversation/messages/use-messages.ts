@@ -11,7 +11,7 @@ import {
   updateTicketCaches,
   withNewerTags,
 } from "../../state/ticket-store";
-import { askedAt, showReply } from "../../state/messages/message-replies";
+import { markRequest, showReply } from "../../state/messages/message-replies";
 import { enterConversation, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
@@ -124,7 +124,7 @@ export function useRetryMessage() {
   const client = useQueryClient();
   return useCallback(
     (id: number) => {
-      const requestMark = askedAt(client);
+      const requestMark = markRequest(client);
       call(messageApi.retry, { params: { id } }).then(
         (message) => showReply(client, message, requestMark),
         notifyError,

@@ -9,14 +9,14 @@ import type { ContactTickets } from "./use-contact-tickets";
 
 interface Props {
   ticket: TicketDto;
-  found: ContactTickets;
+  contactTickets: ContactTickets;
   onGo: () => void;
 }
 
 /** The other connections on which the customer has tickets; renders nothing if there are none. */
-export function Connections({ ticket, found, onGo }: Props) {
+export function Connections({ ticket, contactTickets, onGo }: Props) {
   const { t } = useTranslation("panel");
-  const others = otherConnections(ticket, found.tickets ?? []);
+  const others = otherConnections(ticket, contactTickets.tickets ?? []);
   if (others.length === 0) return null;
   return (
     <Section name={t("connections.title")}>

@@ -125,9 +125,9 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
       </Section>
       <Files ticket={ticket} onGo={leave} />
       <Section name={t("tickets.title")}>
-        <LastTickets ticket={ticket} found={tickets} onGo={leave} />
+        <LastTickets ticket={ticket} contactTickets={tickets} onGo={leave} />
       </Section>
-      <Connections ticket={ticket} found={tickets} onGo={leave} />
+      <Connections ticket={ticket} contactTickets={tickets} onGo={leave} />
       {facts.length > 0 ? (
         <Section name={t("person.facts")}>
           <Facts facts={facts} />

@@ -15,11 +15,11 @@ const shownCount = 5;
 interface Props {
   /** The open ticket. */
   ticket: TicketDto;
-  found: ContactTickets;
+  contactTickets: ContactTickets;
   onGo: () => void;
 }
 
-export function LastTickets({ ticket, found: { tickets, error, refetch }, onGo }: Props) {
+export function LastTickets({ ticket, contactTickets: { tickets, error, refetch }, onGo }: Props) {
   const { t } = useTranslation("panel");
   const others = tickets?.filter(({ id }) => id !== ticket.id).slice(0, shownCount);
   if (error && !others) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -18,7 +18,7 @@ import { useNoteMentions } from "../../state/writing/use-note-mentions";
 import type { PanelFocus } from "./panel-focus";
 
 const schema = noteInput.pick(["note"]);
-interface Typed {
+interface NoteForm {
   note: string;
 }
 
@@ -38,11 +38,11 @@ export function NewNote({ ticket, focusTarget }: Props) {
     if (focusTarget?.at === "note") field.current?.focus();
   }, [focusTarget]);
 
-  const submit = async ({ note }: Typed, form: FormikHelpers<Typed>) => {
+  const submit = async ({ note }: NoteForm, form: FormikHelpers<NoteForm>) => {
     await wait(timings.formSubmitDelay);
     try {
       const text = note.trim();
-      await add(ticket.id, text, noteMentions.mentionedIn(text));
+      await add(ticket.id, text, noteMentions.mentionedIdsIn(text));
       // The panel may show another contact by now.
       form.resetForm({ values: { note: forgetSavedNote(user.id, ticket.contactId, note) } });
       notifySuccess(t("notes.added"));
@@ -71,7 +71,7 @@ interface FieldsProps {
 function Fields({ contactId, field, noteMentions: { mentions } }: FieldsProps) {
   const { t } = useTranslation("panel");
   const { user } = useSession();
-  const { values, isSubmitting, submitForm } = useFormikContext<Typed>();
+  const { values, isSubmitting, submitForm } = useFormikContext<NoteForm>();
   useEffect(() => saveUnsavedNote(user.id, contactId, values.note), [user.id, contactId, values.note]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -23,12 +23,12 @@ export const switchLine = {
 
 /** A switch that shows the choice at once and saves it; a refusal is shown and undone. */
 export function PersonSwitch({ label, isOn, save }: PersonSwitchProps) {
-  const [choice, setChosen] = useState<boolean | null>(null);
+  const [choice, setChoice] = useState<boolean | null>(null);
   const choose = (next: boolean) => {
-    setChosen(next);
+    setChoice(next);
     save(next)
       .catch(notifyError)
-      .finally(() => setChosen(null));
+      .finally(() => setChoice(null));
   };
   return (
     <FormControlLabel

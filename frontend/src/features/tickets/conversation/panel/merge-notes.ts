@@ -16,7 +16,7 @@ interface Log {
   hasMore: boolean;
 }
 
-interface Timed extends TimelineNote {
+interface TimedNote extends TimelineNote {
   at: number;
 }
 
@@ -24,7 +24,7 @@ interface Timed extends TimelineNote {
  * Whether a note goes above a separator: above the boundary if it belongs to an earlier ticket, above a day that begins
  * later, and always above the unread line.
  */
-function goesAbove(line: Row, { at, note }: Timed, ticketId: number): boolean {
+function goesAbove(line: Row, { at, note }: TimedNote, ticketId: number): boolean {
   if (line.kind === "boundary") return note.ticketId !== ticketId;
   return line.kind !== "day" || at < line.day;
 }
@@ -38,7 +38,7 @@ class RowBuilder {
   private isParted = false;
 
   /** Adds separators and the notes that come before the next bubble. */
-  addSeparators(lines: readonly Row[], notes: readonly Timed[], ticketId: number) {
+  addSeparators(lines: readonly Row[], notes: readonly TimedNote[], ticketId: number) {
     let below = notes;
     for (const line of lines) {
       for (const note of below) if (goesAbove(line, note, ticketId)) this.addNote(note);
@@ -57,7 +57,7 @@ class RowBuilder {
     this.isParted = false;
   }
 
-  private addNote({ at, note, node }: Timed) {
+  private addNote({ at, note, node }: TimedNote) {
     const day = dayBounds(at).start;
     this.addRow({ kind: "day", key: `d${day}-n${note.id}`, day });
     this.rows.push({ kind: "insert", key: `n${note.id}`, node });

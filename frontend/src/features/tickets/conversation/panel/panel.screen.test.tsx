@@ -19,7 +19,7 @@ const moment = "2026-01-05T12:34:00.000Z";
 const aNote = (fields: Partial<TicketNoteDto> = {}) =>
   aRow({ note: "Prefere ser chamada de Mari", createdAt: moment, ...fields });
 
-interface Given {
+interface PanelSetup {
   user?: SessionUserDto;
   of?: TicketDto;
   contact?: Partial<ContactDetailsDto>;
@@ -27,7 +27,13 @@ interface Given {
   tickets?: TicketDto[];
 }
 
-async function openPanel({ user = anAgent([sales]), of = ticket, contact = {}, notes = [], tickets = [] }: Given = {}) {
+async function openPanel({
+  user = anAgent([sales]),
+  of = ticket,
+  contact = {},
+  notes = [],
+  tickets = [],
+}: PanelSetup = {}) {
   serve(contactApi.show, aContact(contact));
   serve(noteApi.list, notes);
   serve(messageApi.files, { messages: [], hasMore: false });

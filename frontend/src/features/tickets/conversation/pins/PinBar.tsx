@@ -8,7 +8,7 @@ import { call } from "@/shared/api/call";
 import { PinLine } from "@/shared/log/PinLine";
 import { useSession } from "@/shared/session";
 import { pinsKey, setPinned } from "../../state/messages/pins";
-import { spoken } from "../../state/messages/spoken";
+import { messageInWords } from "../../state/messages/spoken";
 
 interface Props {
   ticket: TicketDto;
@@ -33,7 +33,7 @@ export default function PinBar({ ticket, onGo, onEmpty }: Props) {
   const at = turn % Math.max(1, pins.length);
   const pin = pins[at];
   if (!pin) return null;
-  const text = spoken(words, pin);
+  const text = messageInWords(words, pin);
   const unpin = async () => {
     await setPinned(client, pin, false);
     requestAnimationFrame(() => document.activeElement === document.body && onEmpty());

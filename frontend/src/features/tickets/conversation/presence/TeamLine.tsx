@@ -8,7 +8,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { useCustomerActivity } from "./customers";
 import { firstName, joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
-import type { TeammateAnswered } from "./use-teammate-answered";
+import type { TeammateAnswer } from "./use-teammate-answered";
 import { useEffect, useRef, useState } from "react";
 
 /** The same sentence is not announced again within this time, because people pause while typing. */
@@ -40,7 +40,7 @@ const Aloud = staticStyled("div", visuallyHidden);
 interface Props {
   ticketId: number;
   customer: string;
-  teammate: TeammateAnswered;
+  teammate: TeammateAnswer;
 }
 
 /** One line: a teammate has answered meanwhile, or who is typing. */
@@ -65,7 +65,7 @@ export default function TeamLine({ ticketId, customer, teammate: { who, dismiss 
       {/* Announces when a colleague starts typing, not every pause; for customers only the message is announced. */}
       <Aloud role="status">{replyNotice || aloud}</Aloud>
       {replyNotice ? (
-        <Answered text={replyNotice} onDismiss={dismiss} />
+        <AnswerNotice text={replyNotice} onDismiss={dismiss} />
       ) : writers ? (
         <Writing text={writers} silent={act === null} />
       ) : null}
@@ -82,7 +82,7 @@ const Writing = ({ text, silent }: { text: string; silent: boolean }) => (
   </Box>
 );
 
-function Answered({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+function AnswerNotice({ text, onDismiss }: { text: string; onDismiss: () => void }) {
   const { t } = useTranslation("attention");
   return (
     <Box

@@ -5,7 +5,7 @@ import { teammateOf } from "./teammate";
 
 const makeEvent = (message: Partial<MessageDto>, action: AppMessageEvent["action"] = "create") =>
   ({ action, message: { fromMe: true, body: "oi", isDeleted: false, ...message } }) as AppMessageEvent;
-const me = { name: "Ana", sent: (clientId: string) => clientId === "mine" };
+const me = { name: "Ana", wasSentHere: (clientId: string) => clientId === "mine" };
 
 describe("a teammate's message", () => {
   it("has the name of its signature", () => {

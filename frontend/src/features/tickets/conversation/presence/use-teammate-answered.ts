@@ -5,13 +5,13 @@ import { useDraft } from "../../state/drafts";
 import { useOutboxItems } from "../../state/outbox/outbox-of";
 import { teammateOf } from "./teammate";
 
-export interface TeammateAnswered {
+export interface TeammateAnswer {
   /** The teammate who sent a message since the user began to type: a name, "" if unknown, null for nobody. */
   who: string | null;
   dismiss: () => void;
 }
 
-export function useTeammateAnswered(ticketId: number): TeammateAnswered {
+export function useTeammateAnswered(ticketId: number): TeammateAnswer {
   const { user } = useSession();
   const isWriting = useDraft(user.id, ticketId).trim() !== "";
   const items = useOutboxItems(ticketId);
@@ -26,7 +26,7 @@ export function useTeammateAnswered(ticketId: number): TeammateAnswered {
 
   useRealtime("appMessage", (event) => {
     if (event.ticket.id !== ticketId || !isWriting) return;
-    const teammate = teammateOf(event, { name: user.name, sent: wasSentHere });
+    const teammate = teammateOf(event, { name: user.name, wasSentHere });
     if (teammate !== null) setWho(teammate);
   });
   // Nothing is being typed any more, so the warning no longer applies.

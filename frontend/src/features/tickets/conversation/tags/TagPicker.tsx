@@ -24,7 +24,7 @@ const maxTags = 50;
 const tagsKey = listKey(tagApi.all);
 
 interface Props {
-  chosen: readonly TicketTagDto[];
+  selectedTags: readonly TicketTagDto[];
   /** Called with the complete selection after each change. */
   onChange: (tags: readonly TicketTagDto[]) => void;
   /** Called on Esc. */
@@ -32,18 +32,18 @@ interface Props {
 }
 
 /** Finds, creates and removes tags by typing, arrow keys, Enter and Backspace, or by touch. */
-export default function TagPicker({ chosen, onChange, onClose }: Props) {
+export default function TagPicker({ selectedTags, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
   const { t: common } = useTranslation();
   const client = useQueryClient();
-  const [inputText, setTyped] = useState("");
+  const [inputText, setInputText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { data: tags } = useQuery({ queryKey: tagsKey, queryFn: ({ signal }) => call(tagApi.all, { signal }) });
   const availableOptions = useMemo(() => (tags ?? []).map(optionOf), [tags]);
-  const value = useMemo(() => chosen.map(optionOf), [chosen]);
+  const value = useMemo(() => selectedTags.map(optionOf), [selectedTags]);
 
   const write = (text: string) => {
-    setTyped(text);
+    setInputText(text);
     setError(null);
   };
   const make = async (name: string) => {
@@ -52,7 +52,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
     try {
       const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });
       client.setQueryData<TagDto[]>(tagsKey, (current) => current && [...current, { id, color, ...tag }]);
-      onChange([...chosen, { id, name: tag.name, color }]);
+      onChange([...selectedTags, { id, name: tag.name, color }]);
       write("");
     } catch (error) {
       setError((error instanceof ApiError && wrongFields(error).name) || errorText(error));
@@ -88,7 +88,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
       getOptionKey={(option) => (option.kind === "tag" ? option.tag.id : option.name)}
       isOptionEqualToValue={(one, other) => one.kind === other.kind && keyOf(one) === keyOf(other)}
       // Before the tags are here, each name would be offered as a new one.
-      filterOptions={(remainingOptions) => (tags ? tagOptions(remainingOptions, chosen, inputText) : [])}
+      filterOptions={(remainingOptions) => (tags ? tagOptions(remainingOptions, selectedTags, inputText) : [])}
       noOptionsText={tags ? t("tags.none") : t("begin.searching")}
       forcePopupIcon={false}
       slots={{ popper: InPlace, paper: Plain }}

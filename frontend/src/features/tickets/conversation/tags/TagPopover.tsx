@@ -7,13 +7,13 @@ import TagPicker from "./TagPicker";
 
 interface Props {
   anchor: HTMLElement | null;
-  chosen: readonly TicketTagDto[];
+  selectedTags: readonly TicketTagDto[];
   onChange: (tags: readonly TicketTagDto[]) => void;
   onClose: () => void;
 }
 
 /** The tag picker of one ticket; saves each change at once. */
-export default function TagPopover({ anchor, chosen, onChange, onClose }: Props) {
+export default function TagPopover({ anchor, selectedTags, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
   return (
     <Popover
@@ -30,7 +30,7 @@ export default function TagPopover({ anchor, chosen, onChange, onClose }: Props)
         },
       }}
     >
-      <TagPicker chosen={chosen} onChange={onChange} onClose={onClose} />
+      <TagPicker selectedTags={selectedTags} onChange={onChange} onClose={onClose} />
       <Box sx={{ display: "flex", alignItems: "center", gap: 2, pt: 2 }}>
         <Box sx={{ flexGrow: 1, typography: "caption", color: "text.secondary" }}>
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>

@@ -107,14 +107,14 @@ function Tags({ ticket, isNarrow = false }: Props) {
           t("tags.add")
         )}
       </Button>
-      {isOpen ? <TagPopover anchor={box} chosen={tags} onChange={save} onClose={close} /> : null}
+      {isOpen ? <TagPopover anchor={box} selectedTags={tags} onChange={save} onClose={close} /> : null}
     </Frame>
   );
 }
 
 /** How many items of a wrapping list are below its one line, and the room that these leave at the end of the line. */
 function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown[]) {
-  const [clipping, setClipped] = useState({ below: 0, hole: 0 });
+  const [clipping, setClipping] = useState({ below: 0, hole: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -125,7 +125,7 @@ function useClipped(list: RefObject<HTMLElement | null>, items: readonly unknown
       const last = tags[tags.length - below - 1];
       const usedWidth = last ? last.offsetLeft + last.offsetWidth - element.offsetLeft : 0;
       const hole = element.offsetWidth - usedWidth;
-      setClipped((former) => (former.below === below && former.hole === hole ? former : { below, hole }));
+      setClipping((former) => (former.below === below && former.hole === hole ? former : { below, hole }));
     };
     measure();
     const watch = new ResizeObserver(measure);

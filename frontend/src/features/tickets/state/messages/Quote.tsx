@@ -2,7 +2,7 @@ import type { QuotedDto } from "@guiche/contract/messages";
 import type { Theme } from "@mui/material/styles";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useTranslation } from "react-i18next";
-import { spoken } from "./spoken";
+import { messageInWords } from "./spoken";
 import { atMostLines } from "@/shared/ui/looks";
 
 const look = (theme: Theme) =>
@@ -40,7 +40,7 @@ export function Quote({ quoted, onJumpTo }: Props) {
   const { t } = useTranslation("tickets");
   const author = quoted.author || t("log.you");
   const name = quoted.unverified ? t("log.unverified", { name: author }) : author;
-  const text = spoken(t, quoted);
+  const text = messageInWords(t, quoted);
   const words = (
     <>
       <b>{name}</b>

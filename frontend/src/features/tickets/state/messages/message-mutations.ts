@@ -4,10 +4,10 @@ import { call } from "@/shared/api/call";
 import { changeMessage } from "./change-message";
 
 /** Result of a mutation of a stored message: true when the server accepted it. */
-type Done = Promise<boolean>;
+type Outcome = Promise<boolean>;
 
 /** Edits the text of one of our messages. */
-export const reword = (client: QueryClient, message: MessageDto, body: string): Done =>
+export const reword = (client: QueryClient, message: MessageDto, body: string): Outcome =>
   changeMessage(client, {
     message,
     action: "edit",
@@ -18,7 +18,7 @@ export const reword = (client: QueryClient, message: MessageDto, body: string): 
 export const ourReaction = ({ reactions }: MessageDto) => reactions.find(({ fromMe }) => fromMe)?.emoji;
 
 /** Reacts, or takes the same reaction back. */
-export function react(client: QueryClient, message: MessageDto, emoji: string): Done {
+export function react(client: QueryClient, message: MessageDto, emoji: string): Outcome {
   const next = emoji === ourReaction(message) ? "" : emoji;
   const others = message.reactions.filter(({ fromMe }) => !fromMe);
   const reactions = next === "" ? others : [...others, { emoji: next, fromMe: true, name: "" }];
@@ -31,7 +31,7 @@ export function react(client: QueryClient, message: MessageDto, emoji: string): 
 }
 
 /** Deletes it for everybody. */
-export const remove = (client: QueryClient, message: MessageDto): Done =>
+export const remove = (client: QueryClient, message: MessageDto): Outcome =>
   changeMessage(client, {
     message,
     action: "remove",

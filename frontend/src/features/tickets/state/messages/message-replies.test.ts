@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { aMessage, aTicket } from "../testing";
 import { ticketPatches } from "../ticket.cache";
 import { messagesKey } from "../ticket-store";
-import { askedAt, showReply } from "./message-replies";
+import { markRequest, showReply } from "./message-replies";
 import type { MessageRows } from "./message-rows";
 
 let client: QueryClient;
@@ -54,7 +54,7 @@ describe("the reply to a new try", () => {
   });
 
   it("takes the failure away, and a second refusal brings it back", () => {
-    const mark = askedAt(client);
+    const mark = markRequest(client);
     showReply(client, message(0), mark);
     expect(listAcks()).toEqual([[0, null]]);
     hear("update", 0);
@@ -63,7 +63,7 @@ describe("the reply to a new try", () => {
   });
 
   it("does not take back a second refusal that came before it", () => {
-    const mark = askedAt(client);
+    const mark = markRequest(client);
     hear("update", 0);
     hear("update", -1);
     showReply(client, message(0), mark);

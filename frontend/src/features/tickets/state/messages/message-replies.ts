@@ -4,7 +4,7 @@ import { patchMessages, ticketMemory } from "../ticket-store";
 import { upsertMessage } from "./message-rows";
 
 /** A moment before a request, for `showReply`. */
-export const askedAt = (client: QueryClient): number => ticketMemory(client).messages.mark();
+export const markRequest = (client: QueryClient): number => ticketMemory(client).messages.mark();
 
 /** A message as an event last told of it since then. */
 export const latestEventOf = (client: QueryClient, id: number, since = 0): MessageDto | undefined =>

@@ -3,18 +3,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { listKey } from "@/shared/lists/list-key";
-import { askedAt, showReply } from "./message-replies";
+import { markRequest, showReply } from "./message-replies";
 
 type Pins = readonly MessageDto[];
 
-const pinnedAt = ({ pinnedAt: at }: MessageDto) => (at ? Date.parse(at) : 0);
+const pinTime = ({ pinnedAt: at }: MessageDto) => (at ? Date.parse(at) : 0);
 
 /** The pins after a change of one message, the one pinned last first, as the server lists them. */
 export function applyPin(pins: Pins, message: MessageDto): Pins {
   const isPinned = message.pinnedAt !== undefined && !message.isDeleted;
   const others = pins.filter(({ id }) => id !== message.id);
   if (!isPinned) return others.length === pins.length ? pins : others;
-  return [...others, message].sort((one, other) => pinnedAt(other) - pinnedAt(one) || other.id - one.id);
+  return [...others, message].sort((one, other) => pinTime(other) - pinTime(one) || other.id - one.id);
 }
 
 export const pinsKey = (ticketId: number) => listKey(messageApi.pins, ticketId);
@@ -29,7 +29,7 @@ export function patchPins(client: QueryClient, message: MessageDto) {
 
 /** Pins a message for everybody who sees the ticket, or takes its pin away. */
 export function setPinned(client: QueryClient, { id }: MessageDto, isPinned: boolean): Promise<void> {
-  const requestMark = askedAt(client);
+  const requestMark = markRequest(client);
   return call(isPinned ? messageApi.pin : messageApi.unpin, { params: { id } }).then((message) => {
     showReply(client, message, requestMark);
     patchPins(client, message);

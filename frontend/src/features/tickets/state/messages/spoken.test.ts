@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import words from "@/shared/i18n/locales/pt/tickets";
 import { aMessage } from "../testing";
-import { spoken } from "./spoken";
+import { messageInWords } from "./spoken";
 import { aMedia } from "@/testing/dtos";
 
 const i18n: i18n = createInstance();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = i18n.getFixedT("pt", "tickets");
 });
 const media = aMedia();
-const readAloud = (fields: Parameters<typeof aMessage>[0]) => spoken(t, aMessage(fields));
+const readAloud = (fields: Parameters<typeof aMessage>[0]) => messageInWords(t, aMessage(fields));
 
 describe("a message read aloud", () => {
   it("is its words without marks, and the names of who is named", () => {

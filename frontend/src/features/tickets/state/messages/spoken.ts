@@ -14,7 +14,7 @@ const withText = new Set<MessageDto["mediaType"]>(["chat", "image", "audio", "vi
 export const hasText = ({ mediaType, body }: SpokenMessage) => withText.has(mediaType) && body !== "";
 
 /** A message in words: its kind and what is written in or below it. For labels, quotes and what is read aloud. */
-export function spoken(t: TFunction<"tickets">, message: SpokenMessage): string {
+export function messageInWords(t: TFunction<"tickets">, message: SpokenMessage): string {
   const { body, mediaType, isDeleted, isAwaited, media, mentions } = message;
   if (isDeleted) return t("log.deleted");
   if (mediaType === "unsupported") return t(isAwaited ? "log.awaited" : "log.unsupported");

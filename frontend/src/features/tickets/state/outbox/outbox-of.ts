@@ -80,7 +80,7 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
     store: itemStore(userId),
     send: sendAs(userId, client),
     // Every event about this message came after the request, so the reply never replaces one.
-    arrived: (message) => showReply(client, message, 0),
+    onAccepted: (message) => showReply(client, message, 0),
     error: sendErrorOf,
     now: Date.now,
     wait,

@@ -9,10 +9,10 @@ const refusal: SendError = { kind: "refuse", code: "ERR_TICKET_NOT_OPEN" };
 const noLine: SendError = { kind: "offline", code: "ERR_NETWORK" };
 
 class FakeStore implements OutboxDatabase {
-  kept = new Map<string, OutboxItem>();
-  all = () => Promise.resolve([...this.kept.values()]);
-  put = (item: OutboxItem) => Promise.resolve(void this.kept.set(item.clientId, item));
-  remove = (clientId: string) => Promise.resolve(void this.kept.delete(clientId));
+  items = new Map<string, OutboxItem>();
+  all = () => Promise.resolve([...this.items.values()]);
+  put = (item: OutboxItem) => Promise.resolve(void this.items.set(item.clientId, item));
+  remove = (clientId: string) => Promise.resolve(void this.items.delete(clientId));
 }
 
 /** A request that the test settles. */
@@ -35,7 +35,7 @@ const anOutbox = (now = () => ids) =>
       new Promise((resolve, refuse) => {
         calls.push({ item, way, answer: (message = aMessage()) => resolve(message), fail: refuse });
       }),
-    arrived: (_, item) => arrivedBodies.push(item.body),
+    onAccepted: (_, item) => arrivedBodies.push(item.body),
     error: (error) => error as SendError,
     now,
     wait: (ms) => new Promise((over) => pauses.push({ ms, over })),
@@ -75,7 +75,7 @@ describe("sending", () => {
     calls[3]!.answer();
     await settle();
     expect(arrivedBodies).toEqual(["a", "b", "c"]);
-    expect([...store.kept.values()].map(({ body }) => body)).toEqual(["x"]);
+    expect([...store.items.values()].map(({ body }) => body)).toEqual(["x"]);
   });
 
   it("retries three times with growing delays and one client id, then fails and sends the next text", async () => {
@@ -92,7 +92,7 @@ describe("sending", () => {
     expect(pauses.map(({ ms }) => ms)).toEqual([1_000, 3_000, 9_000]);
     expect(new Set(calls.slice(0, 4).map(({ item }) => item.clientId)).size).toBe(1);
     expect(states(outbox)).toEqual(["a failed", "b sending"]);
-    expect(store.kept.get("client-1")).toMatchObject({ state: "failed", failure: "ERR_INTERNAL" });
+    expect(store.items.get("client-1")).toMatchObject({ state: "failed", failure: "ERR_INTERNAL" });
   });
 
   it("does not retry what the server refused", async () => {
@@ -128,7 +128,7 @@ describe("sending", () => {
     outbox.confirm(item.clientId);
     calls[0]!.fail(badMoment);
     await settle();
-    expect([states(outbox), store.kept.size, pauses.length]).toEqual([[], 0, 0]);
+    expect([states(outbox), store.items.size, pauses.length]).toEqual([[], 0, 0]);
   });
 });
 
@@ -154,7 +154,7 @@ describe("files", () => {
     expect(outbox.hasUnsavedFiles()).toBe(true);
     await settle();
     expect(outbox.hasUnsavedFiles()).toBe(false);
-    expect([...store.kept.values()].map(({ body, file: storedFile }) => [body, storedFile])).toEqual([["veja", file]]);
+    expect([...store.items.values()].map(({ body, file: storedFile }) => [body, storedFile])).toEqual([["veja", file]]);
 
     store.put = () => Promise.reject(new Error("the disk is full"));
     outbox.add(1, "e isto", { file });
@@ -186,7 +186,7 @@ describe("files", () => {
     const { clientId } = outbox.add(1, "veja", { file });
     outbox.cancel(clientId);
     await settle();
-    expect([store.kept.size, calls.length]).toEqual([0, 0]);
+    expect([store.items.size, calls.length]).toEqual([0, 0]);
   });
 
   it("can be cancelled during the upload, and the next item is sent", async () => {
@@ -218,18 +218,18 @@ describe("waiting for a text", () => {
   it("resolves with true after the response or the realtime event", async () => {
     const outbox = anOutbox();
     const [a, b] = [outbox.add(1, "a"), outbox.add(1, "b")];
-    const ends = Promise.all([outbox.ended(a.clientId), outbox.ended(b.clientId)]);
+    const ends = Promise.all([outbox.waitForEnd(a.clientId), outbox.waitForEnd(b.clientId)]);
     await settle();
     calls[0]!.answer();
     await settle();
     outbox.confirm(b.clientId);
     expect(await ends).toEqual([true, true]);
-    expect(await outbox.ended(a.clientId)).toBe(true);
+    expect(await outbox.waitForEnd(a.clientId)).toBe(true);
   });
 
   it("resolves with false when it is refused", async () => {
     const outbox = anOutbox();
-    const end = outbox.ended(outbox.add(1, "a").clientId);
+    const end = outbox.waitForEnd(outbox.add(1, "a").clientId);
     await settle();
     calls[0]!.fail(refusal);
     expect(await end).toBe(false);
@@ -256,7 +256,7 @@ describe("after a failure the user can", () => {
   it("edit or discard the text", async () => {
     const { outbox, clientId } = await failedOne();
     expect(outbox.takeBack(clientId)).toBe("a");
-    expect([states(outbox), store.kept.size]).toEqual([[], 0]);
+    expect([states(outbox), store.items.size]).toEqual([[], 0]);
   });
 });
 
@@ -303,7 +303,7 @@ describe("after a reload", () => {
     ["a", "b", "c"].forEach((body) => before.add(1, body));
     before.stop();
     await settle();
-    const storedItems = [...store.kept.values()].reverse();
+    const storedItems = [...store.items.values()].reverse();
     store.all = () => Promise.resolve(storedItems);
     const after = anOutbox();
     await after.load();

@@ -19,7 +19,7 @@ export interface OutboxDeps {
   store: OutboxDatabase;
   send: (item: OutboxItem, way: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<MessageDto>;
   /** Called before the item is removed, so that its bubble is never missing. */
-  arrived: (message: MessageDto, item: OutboxItem) => void;
+  onAccepted: (message: MessageDto, item: OutboxItem) => void;
   error: (error: unknown) => SendError;
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -94,7 +94,7 @@ export class Outbox {
   }
 
   /** Resolves with true when the server has accepted the item, with false when it failed or was cancelled. */
-  ended = (clientId: string): Promise<boolean> =>
+  waitForEnd = (clientId: string): Promise<boolean> =>
     new Promise((resolve) => {
       if (!this.store.find(clientId)) return resolve(true);
       this.waiters.set(clientId, [...(this.waiters.get(clientId) ?? []), resolve]);
@@ -165,7 +165,7 @@ export class Outbox {
     try {
       const onProgress = (part: number) => this.progress(item.clientId, part);
       const message = await this.parts.send(item, { signal: stop.signal, onProgress });
-      this.parts.arrived(message, item);
+      this.parts.onAccepted(message, item);
       this.confirm(item.clientId);
     } catch (error) {
       const current = this.store.find(item.clientId);

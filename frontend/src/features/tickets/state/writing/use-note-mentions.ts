@@ -2,7 +2,7 @@ import { noteApi } from "@guiche/contract/notes";
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { endpointQuery } from "@/shared/lists/endpoint-query";
-import { mentionedIn } from "@/shared/format/mentioned";
+import { listMentionedIds } from "@/shared/format/mentioned";
 import { useMentions } from "@/shared/writing/use-mentions";
 
 const colleaguesMs = 60_000;
@@ -18,5 +18,5 @@ export function useNoteMentions(ticketId: number, field: RefObject<HTMLTextAreaE
     field: () => field.current,
     people: () => [...new Set(colleagues.map(({ name }) => name))],
   });
-  return { mentions, mentionedIn: (note: string) => mentionedIn(note, colleagues) };
+  return { mentions, mentionedIdsIn: (note: string) => listMentionedIds(note, colleagues) };
 }

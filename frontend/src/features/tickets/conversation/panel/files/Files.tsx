@@ -63,14 +63,14 @@ function FilesOfKind({ ticket, kind, onGo }: Props & { kind: MessageKind }) {
   const { t: words } = useTranslation("panel");
   const go = useGo();
   const { files, hasMore, fetchNext, isFetchingNext, error, refetch } = useFiles(ticket.id, kind);
-  const [shownCount, setShown] = useState(shownFirst[kind]);
+  const [shownCount, setShownCount] = useState(shownFirst[kind]);
   if (error && !files) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!files) return <SkeletonRows count={2} height={44} />;
 
   const messages = files.slice(0, shownCount);
   const isAll = files.length <= shownCount && !hasMore;
   const showMore = () => {
-    setShown(shownCount + shownMore);
+    setShownCount(shownCount + shownMore);
     if (files.length < shownCount + shownMore) fetchNext();
   };
   const onShow = (message: MessageDto) => {

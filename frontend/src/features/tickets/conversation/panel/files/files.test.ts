@@ -9,13 +9,13 @@ const ids = (...args: Parameters<typeof filesOf>) => filesOf(...args).map(({ id 
 
 describe("the files of a ticket", () => {
   it("are what the server listed and what arrived since, newest first", () => {
-    const filePage = { found: [photo(5), photo(3)], hasMore: true };
+    const filePage = { listedMessages: [photo(5), photo(3)], hasMore: true };
     expect(ids("media", filePage, [photo(2), photo(3), photo(7)])).toEqual([7, 5, 3]);
     expect(ids("media", { ...filePage, hasMore: false }, [photo(2)])).toEqual([5, 3, 2]);
   });
 
   it("lose what was deleted meanwhile", () => {
-    expect(ids("media", { found: [photo(5)], hasMore: false }, [photo(5, { isDeleted: true })])).toEqual([]);
+    expect(ids("media", { listedMessages: [photo(5)], hasMore: false }, [photo(5, { isDeleted: true })])).toEqual([]);
   });
 
   it("are told apart by kind; a view-once picture is in none", () => {
@@ -23,8 +23,8 @@ describe("the files of a ticket", () => {
     const link = aMessage({ id: 2, body: "https://exemplo.com" });
     const place = aMessage({ id: 3, mediaType: "locationMessage", body: '{"url":"https://exemplo.com"}' });
     const messages = [place, link, paper, photo(4, { viewOnce: true })];
-    expect(ids("documents", { found: messages, hasMore: false }, [])).toEqual([1]);
-    expect(ids("links", { found: messages, hasMore: false }, []).sort()).toEqual([1, 2]);
-    expect(ids("media", { found: messages, hasMore: false }, [])).toEqual([]);
+    expect(ids("documents", { listedMessages: messages, hasMore: false }, [])).toEqual([1]);
+    expect(ids("links", { listedMessages: messages, hasMore: false }, []).sort()).toEqual([1, 2]);
+    expect(ids("media", { listedMessages: messages, hasMore: false }, [])).toEqual([]);
   });
 });

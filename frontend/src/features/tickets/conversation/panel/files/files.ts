@@ -12,9 +12,9 @@ const belongs: Record<MessageKind, (message: MessageDto) => boolean> = {
     !isDeleted && mayHaveLinks.includes(mediaType) && webLinks(body).length > 0,
 };
 
-interface Listed {
+interface FileListing {
   /** As the server listed them, newest first. */
-  found: readonly MessageDto[];
+  listedMessages: readonly MessageDto[];
   hasMore: boolean;
 }
 
@@ -22,9 +22,13 @@ interface Listed {
  * The files of a ticket, newest first: what the server listed, and what the open conversation knows better because
  * realtime events keep it current.
  */
-export function filesOf(kind: MessageKind, { found, hasMore }: Listed, loaded: readonly MessageDto[]): MessageDto[] {
-  const oldest = found.at(-1);
-  const files = new Map(found.map((message) => [message.id, message]));
+export function filesOf(
+  kind: MessageKind,
+  { listedMessages, hasMore }: FileListing,
+  loaded: readonly MessageDto[],
+): MessageDto[] {
+  const oldest = listedMessages.at(-1);
+  const files = new Map(listedMessages.map((message) => [message.id, message]));
   for (const message of loaded)
     // Older ones come with their page.
     if (files.has(message.id) || !hasMore || !oldest || byAge(message, oldest) > 0) files.set(message.id, message);

@@ -24,7 +24,7 @@ export function useFiles(ticketId: number, kind: MessageKind) {
   const { data } = useQuery<MessageRows>({ queryKey: messagesKey(ticketId), queryFn: skipToken });
   const loaded = data?.messages ?? none;
   const files = useMemo(
-    () => pages && filesOf(kind, { found: rows, hasMore }, loaded),
+    () => pages && filesOf(kind, { listedMessages: rows, hasMore }, loaded),
     [pages, kind, rows, hasMore, loaded],
   );
   return { ...list, files };
