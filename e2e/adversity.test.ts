@@ -70,7 +70,7 @@ it.each(refusals)(
     const conversation = new Conversation(page);
     await conversation.sendText("Já vou!");
     await conversation.own("Já vou!").waitFor();
-    await app.simulator.shown(number, "the answer", ({ text }) => text?.endsWith("Já vou!") === true);
+    await app.simulator.waitForMessage(number, "the answer", ({ text }) => text?.endsWith("Já vou!") === true);
   }),
 );
 

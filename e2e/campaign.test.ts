@@ -13,15 +13,15 @@ import { until } from "../harness/until";
 
 const withHarness = startHarness();
 
-interface Shown {
+interface PhoneMessage {
   fromMe: boolean;
   text?: string;
   media?: { caption?: string };
 }
 
 /** What a person has got on their phone. */
-const gotBy = async ({ simulator }: TestHarness, number: string): Promise<Shown[]> =>
-  (await simulator.call<Shown[]>(`/people/${number}/messages`)).filter(({ fromMe }) => !fromMe);
+const gotBy = async ({ simulator }: TestHarness, number: string): Promise<PhoneMessage[]> =>
+  (await simulator.call<PhoneMessage[]>(`/people/${number}/messages`)).filter(({ fromMe }) => !fromMe);
 
 /** A number that is old enough to write to everybody, without pauses. */
 async function makeReady(database: Database, companyId: number, connectionId: number): Promise<void> {

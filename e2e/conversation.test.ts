@@ -44,7 +44,7 @@ it(
     await page.getByText("Fila vazia. Todo mundo foi atendido.").waitFor();
     await phone.addPerson(maria.name, maria.number);
     await phone.write("Bom dia! Tem pão de queijo?");
-    await phone.shown("pão de queijo", { mine: true, status: "delivered" }).waitFor();
+    await phone.bubble("pão de queijo", { mine: true, status: "delivered" }).waitFor();
     await list.card(maria.name).getByText("Bom dia! Tem pão de queijo?").waitFor();
     await list.card(maria.name).getByLabel("1 mensagem não lida").waitFor();
 
@@ -53,7 +53,7 @@ it(
     await page.waitForURL(/\/tickets\/[\da-f-]{36}/);
     await conversation.title(maria.name).waitFor();
     await conversation.bubble("Tem pão de queijo?").waitFor();
-    await phone.shown("pão de queijo", { mine: true, status: "read" }).waitFor();
+    await phone.bubble("pão de queijo", { mine: true, status: "read" }).waitFor();
 
     // Her phone is offline: the answer has a clock, then one tick. When it reaches her phone: two ticks.
     await app.simulator.meet(maria, "none");
@@ -70,14 +70,14 @@ it(
 
     // She opens the chat: the ticks turn blue. She answers, and the open conversation shows it.
     await phone.lookAt(maria.number);
-    await phone.shown("Tem sim, acabou de sair.", { mine: false }).waitFor();
+    await phone.bubble("Tem sim, acabou de sair.", { mine: false }).waitFor();
     expect(await phone.message("acabou de sair").textContent()).toContain("Ana Ribeiro:");
     await conversation.own("acabou de sair").getByTestId("author").getByText("Ana Ribeiro", { exact: true }).waitFor();
     await conversation.waitForStatus("acabou de sair", "read");
     await conversation.own("acabou de sair").getByRole("img", { name: "Lida" }).waitFor();
     await phone.write("Separa dez para mim?");
     await conversation.bubble("Separa dez para mim?").waitFor();
-    await phone.shown("Separa dez", { mine: true, status: "read" }).waitFor();
+    await phone.bubble("Separa dez", { mine: true, status: "read" }).waitFor();
 
     // Resolved: the view returns to the list, and the ticket is among the closed ones and can be reopened.
     await conversation.action("Resolver").click();
@@ -91,7 +91,7 @@ it(
     await conversation.action("Reabrir").click();
     await conversation.sendText("Separados!");
     await conversation.waitForStatus("Separados!", "read");
-    await phone.shown("Separados!", { mine: false }).waitFor();
+    await phone.bubble("Separados!", { mine: false }).waitFor();
 
     // Each message appears once and in order on both sides.
     const sentTexts = ["Bom dia!", "Tem sim", "Separa dez", "Separados!"];

@@ -42,7 +42,7 @@ it(
     await conversation.chooseAction(conversation.bubble("Chegou o cimento"), "Responder");
     await conversation.sendText("Já estamos indo.");
     for (const { number } of [zeca, bia]) {
-      const shownAnswer = await app.simulator.shown(
+      const shownAnswer = await app.simulator.waitForMessage(
         number,
         "the answer",
         ({ text }) => !!text?.includes("Já estamos indo."),
@@ -60,7 +60,7 @@ it(
     expect(await conversation.composer.inputValue()).toBe("E você, @Zeca Prado vem?");
     await conversation.composer.press("Enter");
     await conversation.own("E você, @Zeca Prado vem?").waitFor();
-    const mentionMessage = await app.simulator.shown(
+    const mentionMessage = await app.simulator.waitForMessage(
       bia.number,
       "the question",
       ({ text }) => !!text?.includes("vem?"),

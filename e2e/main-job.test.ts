@@ -98,7 +98,7 @@ it(
     await typist.write(tag);
     await tags.option(tag).waitFor();
     await typist.press("Enter");
-    await tags.chosen(tag).waitFor();
+    await tags.removeButton(tag).waitFor();
     await typist.press("Escape");
     await conversation.composer.and(page.locator(":focus")).waitFor();
 
@@ -157,9 +157,9 @@ it(
     await finger.write(tag);
     await untilTouchable(tags.option(tag));
     await finger.tap(tags.option(tag));
-    await tags.chosen(tag).waitFor();
-    await untilTouchable(tags.done);
-    await finger.tap(tags.done);
+    await tags.removeButton(tag).waitFor();
+    await untilTouchable(tags.doneButton);
+    await finger.tap(tags.doneButton);
     await finger.keyboard(false);
     await untilTouchable(composer);
     await finger.tap(conversation.action("Resolver"));

@@ -123,8 +123,8 @@ it(
   "what agent and customer send, quote, react to, edit and delete appears on both sides",
   withHarness(async (app) => {
     const { page, conversation, customer, shop, says } = await anOpenTicket(app);
-    const hers = (what: string, look: Parameters<typeof app.simulator.shown>[2]) =>
-      app.simulator.shown(customer.number, what, look);
+    const hers = (what: string, look: Parameters<typeof app.simulator.waitForMessage>[2]) =>
+      app.simulator.waitForMessage(customer.number, what, look);
 
     // Two files at once, each with its own caption.
     const jpeg = Buffer.from(await aPicture(600, 400, "#3050c0"), "base64");
@@ -173,7 +173,11 @@ it(
     await conversation.page.locator('[data-testid="bubble"][data-deleted][data-from-me="true"]').waitFor();
 
     await conversation.sendText("Qual é o seu CEP?");
-    const question = await app.simulator.shown(customer.number, "the question", ({ text }) => !!text?.includes("CEP"));
+    const question = await app.simulator.waitForMessage(
+      customer.number,
+      "the question",
+      ({ text }) => !!text?.includes("CEP"),
+    );
 
     const { id } = await says({ text: "É 13010-000", quote: question.id });
     const answer = conversation.bubble("13010-000");

@@ -47,7 +47,7 @@ it(
     await conversation.composer.press("Enter");
     await conversation.attachDialog().getByText("catalogo.jpg").waitFor();
     await conversation.attachDialog().getByRole("button", { name: "Enviar" }).click();
-    const receivedPicture = await app.simulator.shown(
+    const receivedPicture = await app.simulator.waitForMessage(
       joao.number,
       "the catalogue",
       ({ media }) => media?.kind === "image",

@@ -79,7 +79,7 @@ it(
     // This proves that the page announces anything, and that earlier announcements are over.
     await writes(sofia, "Agora você me ouve?");
     await untilReceived(listener, "Agora você me ouve?");
-    expect(listener.received.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
+    expect(listener.announcements.filter((text) => /Passado|Escrevi/.test(text))).toEqual([]);
     expect(listener.times("Agora você me ouve?")).toBe(1);
 
     // Each new one is announced with its author, even if the text repeats.
@@ -97,7 +97,7 @@ it(
     await conversation.waitForStatus("Tem, sim.", "delivered");
     await writes(sofia, "Que bom");
     await untilReceived(listener, "Que bom");
-    expect(listener.received.filter((text) => text.startsWith(sofia))).toEqual(
+    expect(listener.announcements.filter((text) => text.startsWith(sofia))).toEqual(
       ["Agora você me ouve?", "Ainda tem a mesa?", "Oi?", "Oi?", "Que bom"].map((text) => `${sofia}: ${text}`),
     );
     expect([listener.times("Sou o Carlos"), listener.times("Tem, sim.")]).toEqual([0, 0]);

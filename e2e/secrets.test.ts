@@ -53,7 +53,7 @@ afterAll(async () => {
   await Promise.all([server?.stop(), simulator?.stop()]);
 });
 
-interface Asked {
+interface RequestOptions {
   token?: string;
   body?: unknown;
   raw?: string;
@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /** Sends a request and adds the response to the searched places, unless it is the one that hands out a secret. */
-async function ask(method: string, path: string, { token, body, raw, cookie }: Asked = {}, handsOut = false) {
+async function ask(method: string, path: string, { token, body, raw, cookie }: RequestOptions = {}, handsOut = false) {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
     method,
     headers: {
@@ -294,7 +294,7 @@ it("used secrets appear in no response, socket frame, log line, Redis key or dat
   expect((await ask("GET", url.slice("/api".length))).status).toBe(200);
 
   // The same secrets, sent in the wrong fields.
-  const careless: [string, string, Asked][] = [
+  const careless: [string, string, RequestOptions][] = [
     ["POST", "/auth/login", { body: { email: ana.email, password: `${third}x` } }],
     ["POST", "/auth/login", { body: { email: third, password: third } }],
     ["POST", "/auth/login", { raw: `{"email":"${ana.email}","password":"${third}"` }],

@@ -29,10 +29,10 @@ it(
     await sendTogether(pages);
     await Promise.all(pages.map((page) => new TicketList(page).accept("Marcos Lima").click()));
 
-    const { refused, told } = await Promise.any(
+    const { refusedPage, notice } = await Promise.any(
       pages.map(async (page) => ({
-        refused: page,
-        told: await new Shell(page).seesNotice("Este atendimento já está com"),
+        refusedPage: page,
+        notice: await new Shell(page).seesNotice("Este atendimento já está com"),
       })),
     );
     const [row] = await app.server.database.rows<{ userId: number; status: string }>(
@@ -41,11 +41,11 @@ it(
     );
     const winner = agents.findIndex(({ id }) => id === row?.userId);
     expect(row?.status).toBe("open");
-    expect(pages.indexOf(refused)).toBe(1 - winner);
-    expect(told).toContain(`${agents[winner]?.name}, na fila Vendas`);
+    expect(pages.indexOf(refusedPage)).toBe(1 - winner);
+    expect(notice).toContain(`${agents[winner]?.name}, na fila Vendas`);
 
-    await arriveAt(refused, "/tickets");
-    const list = new TicketList(refused);
+    await arriveAt(refusedPage, "/tickets");
+    const list = new TicketList(refusedPage);
     for (const tab of ["Atendendo", "Pendentes"] as const) {
       await list.tab(tab).click();
       await list.card("Marcos Lima").waitFor({ state: "detached" });
@@ -61,7 +61,7 @@ it(
     await arriveAt(winnerPage, "/tickets");
     await list.card("Marcos Lima").waitFor();
     await list.accept("Marcos Lima").click();
-    await new Conversation(refused).composer.waitFor();
+    await new Conversation(refusedPage).composer.waitFor();
   }),
 );
 

@@ -91,7 +91,7 @@ it(
       await asks(10);
       await conversation.bubble(`Pergunta ${questionCount}.`).waitFor();
     }
-    expect(socket.opened).toBeGreaterThan(cuts);
+    expect(socket.openCount).toBeGreaterThan(cuts);
 
     await until("the last answer has arrived", async () => (await listReceivedTexts(app, rosa)).length >= cuts);
     const storedTexts = await keptOf(app, rosa);

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import { authApi } from "@guiche/contract/auth";
 
-type Given<E> = {
+type CallInput<E> = {
   params?: PathParamsOf<E>;
   query?: Partial<Record<keyof NonNullable<QueryOf<E>>, string | number>>;
   body?: Partial<NonNullable<BodyOf<E>>>;
@@ -34,7 +34,7 @@ export class Agent {
   }
 
   /** Signs in again when the access token has expired. */
-  async call<E extends Endpoint>(endpoint: E, input: Given<E> = {}): Promise<ReplyOf<E>> {
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<ReplyOf<E>> {
     try {
       return await this.ask(endpoint, input);
     } catch (error) {
@@ -45,13 +45,13 @@ export class Agent {
   }
 
   /** The bytes of a file. */
-  async download<E extends Endpoint>(endpoint: E, { params }: Given<E>): Promise<Buffer> {
+  async download<E extends Endpoint>(endpoint: E, { params }: CallInput<E>): Promise<Buffer> {
     const answer = await this.fetch(endpoint, { params });
     if (!answer.ok) throw new Refusal(answer.status, `${endpoint.method} ${endpoint.path}: ${answer.status}`);
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  private async ask<E extends Endpoint>(endpoint: E, input: Given<E>): Promise<ReplyOf<E>> {
+  private async ask<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
     const answer = await this.fetch(endpoint, input);
     const text = await answer.text().catch(() => {
       throw new Refusal(0, `${endpoint.path}: the answer broke off`);
@@ -60,7 +60,7 @@ export class Agent {
     return JSON.parse(text) as ReplyOf<E>;
   }
 
-  private async fetch<E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<Response> {
+  private async fetch<E extends Endpoint>(endpoint: E, { params, query, body }: CallInput<E>): Promise<Response> {
     const pathParams = (params ?? {}) as Record<string, string | number>;
     const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(pathParams[name]));
     const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";

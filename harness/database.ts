@@ -18,7 +18,7 @@ export class Database extends TemporaryDatabase {
   }
 
   /** Connects to a database that another process has created. */
-  static named(name: string): Database {
+  static withName(name: string): Database {
     return new Database(postgresUrl(), name);
   }
 

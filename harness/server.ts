@@ -36,7 +36,7 @@ export class OwnServer extends BuiltServer {
   }
 
   /** Resolves when it has ended, killed or by itself. */
-  get ended(): Promise<unknown> {
+  get onceEnded(): Promise<unknown> {
     return this.running?.ended ?? Promise.resolve();
   }
 

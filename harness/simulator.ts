@@ -63,8 +63,11 @@ export class Simulator extends SimulatorApi {
   messages = (number: string) => this.call<SimulatedMessage[]>(`/people/${number}/messages`);
 
   /** Waits for a message on a person's phone and returns it. */
-  shown = (number: string, what: string, look: (message: SimulatedMessage) => boolean): Promise<SimulatedMessage> =>
-    until(`${number} sees ${what}`, async () => (await this.messages(number)).find(look));
+  waitForMessage = (
+    number: string,
+    what: string,
+    look: (message: SimulatedMessage) => boolean,
+  ): Promise<SimulatedMessage> => until(`${number} sees ${what}`, async () => (await this.messages(number)).find(look));
 
   fault = (phone: string, fault: object) => this.post("/faults", { phone, ...fault });
 

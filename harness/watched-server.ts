@@ -11,7 +11,7 @@ interface WatchedOptions {
 /** The built server in its own process with its own stores, and with access to its log. */
 export class WatchedServer {
   /** Why the process ended; null while it runs. */
-  ended: string | null = null;
+  endReason: string | null = null;
   readonly port: number;
   readonly database: Database;
   readonly redisUrl: string;
@@ -23,7 +23,7 @@ export class WatchedServer {
     readonly log: string[],
   ) {
     ({ port: this.port, database: this.database, redisUrl: this.redisUrl, dataDir: this.dataDir } = stores);
-    void program.ended.then((why) => (this.ended = why));
+    void program.ended.then((why) => (this.endReason = why));
   }
 
   static async start({ env, lines }: WatchedOptions): Promise<WatchedServer> {

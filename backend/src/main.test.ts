@@ -26,23 +26,23 @@ const start: ServerProcesses["start"] = (env) => processes.start(env);
 describe("the server", () => {
   it("serves, prints the first credentials once, ends cleanly on SIGTERM, and starts with no other key", async () => {
     const first = start({ HOST: "127.0.0.1" });
-    const port = await until("it serves", () => portIn(first.said.out));
+    const port = await until("it serves", () => portIn(first.output.out));
     const health = await fetch(`http://127.0.0.1:${port}/api/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
-    expect(first.said.out).toMatch(/Sign in \(super user\): admin@guiche\.local/);
-    expect(first.said.out).toMatch(/"host":"127\.0\.0\.1"/);
+    expect(first.output.out).toMatch(/Sign in \(super user\): admin@guiche\.local/);
+    expect(first.output.out).toMatch(/"host":"127\.0\.0\.1"/);
     first.child.kill("SIGTERM");
-    expect(await first.exited).toBe(0);
+    expect(await first.exitCode).toBe(0);
 
     const second = start({});
-    await until("it serves again", () => portIn(second.said.out));
-    expect(second.said.out).not.toMatch(/Sign in/);
+    await until("it serves again", () => portIn(second.output.out));
+    expect(second.output.out).not.toMatch(/Sign in/);
     second.child.kill("SIGTERM");
-    expect(await second.exited).toBe(0);
+    expect(await second.exitCode).toBe(0);
 
     const sealed = start({ ENCRYPTION_KEY: randomBytes(48).toString("base64") });
-    expect(await sealed.exited).toBe(1);
-    expect(sealed.said.err).toMatch(/^ENCRYPTION_KEY is not the key that this database was sealed with.*\n$/);
+    expect(await sealed.exitCode).toBe(1);
+    expect(sealed.output.err).toMatch(/^ENCRYPTION_KEY is not the key that this database was sealed with.*\n$/);
   });
 
   it("starts three times at once on an empty database: one process makes the first rows, and all serve", async () => {
@@ -53,28 +53,28 @@ describe("the server", () => {
     );
     await until(
       "all have started or ended",
-      () => three.every(({ child, said }) => portIn(said.out) > 0 || child.exitCode !== null),
+      () => three.every(({ child, output }) => portIn(output.out) > 0 || child.exitCode !== null),
       120_000,
     );
-    expect(three.map(({ said }) => said.err)).toEqual(["", "", ""]);
-    expect(three.filter(({ said }) => said.out.includes("Sign in (super user)"))).toHaveLength(1);
+    expect(three.map(({ output }) => output.err)).toEqual(["", "", ""]);
+    expect(three.filter(({ output }) => output.out.includes("Sign in (super user)"))).toHaveLength(1);
     const client = new pg.Client({ connectionString: empty.url });
     await client.connect();
     const { rows } = await client.query("SELECT name FROM companies ORDER BY id");
     await client.end();
     expect(rows).toEqual([{ name: "Guichê" }, { name: "Loja Demonstração" }]);
     for (const { child } of three) child.kill("SIGTERM");
-    expect(await Promise.all(three.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+    expect(await Promise.all(three.map(({ exitCode }) => exitCode))).toEqual([0, 0, 0]);
     await empty.drop();
     await rm(sharedDataDir, { recursive: true });
   });
 
   it("reports every invalid setting at once and writes nothing", async () => {
-    const { said, exited } = start({ PORT: "http", ROLE: "boss" });
-    expect(await exited).toBe(1);
-    expect(said.err.trim().split("\n")).toHaveLength(2);
-    expect(said.err).toMatch(/^PORT must be a whole number/m);
-    expect(said.err).toMatch(/^ROLE must be one of all, web, worker/m);
+    const { output, exitCode } = start({ PORT: "http", ROLE: "boss" });
+    expect(await exitCode).toBe(1);
+    expect(output.err.trim().split("\n")).toHaveLength(2);
+    expect(output.err).toMatch(/^PORT must be a whole number/m);
+    expect(output.err).toMatch(/^ROLE must be one of all, web, worker/m);
   });
 
   it("in production writes nothing but JSON, also of what libraries print and of a start that fails, and no chosen password", async () => {
@@ -100,17 +100,21 @@ describe("the server", () => {
          console.error("noise");
        }, 20);`,
     );
-    const { child, said, exited } = start({ ...settings, DATABASE_URL: empty.url, NODE_OPTIONS: `--import ${noise}` });
-    await until("it serves", () => portIn(said.out));
-    await until("it says how to sign in", () => said.out.includes("Sign in (super user)"));
-    await until("the libraries are heard", () => said.out.includes(`"notice":"noise"`));
+    const { child, output, exitCode } = start({
+      ...settings,
+      DATABASE_URL: empty.url,
+      NODE_OPTIONS: `--import ${noise}`,
+    });
+    await until("it serves", () => portIn(output.out));
+    await until("it says how to sign in", () => output.out.includes("Sign in (super user)"));
+    await until("the libraries are heard", () => output.out.includes(`"notice":"noise"`));
     child.kill("SIGTERM");
-    await exited;
+    await exitCode;
     const refusedProcess = start({ ...settings, ROLE: "boss" });
-    expect(await refusedProcess.exited).toBe(1);
-    const lines = (said.out + said.err + refusedProcess.said.err).trim().split("\n");
+    expect(await refusedProcess.exitCode).toBe(1);
+    const lines = (output.out + output.err + refusedProcess.output.err).trim().split("\n");
     const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(said.out).toContain(`"notice":"old"`);
+    expect(output.out).toContain(`"notice":"old"`);
     expect(lines.join("")).not.toContain("Chosen-by-hand-1");
     expect(messages.at(-1)).toMatch(/^ROLE must be one of all, web, worker/);
     await empty.drop();
@@ -121,9 +125,9 @@ describe("the server", () => {
     const holder = createServer().listen(0);
     await new Promise((resolve) => holder.once("listening", resolve));
     const { port } = holder.address() as AddressInfo;
-    const { said, exited } = start({ PORT: String(port) });
-    expect(await exited).toBe(1);
-    expect(said.err).toBe(`Port ${port} is taken. Stop what uses it, or choose another with PORT.\n`);
+    const { output, exitCode } = start({ PORT: String(port) });
+    expect(await exitCode).toBe(1);
+    expect(output.err).toBe(`Port ${port} is taken. Stop what uses it, or choose another with PORT.\n`);
     holder.close();
   });
 
@@ -132,9 +136,9 @@ describe("the server", () => {
     const client = new pg.Client({ connectionString: foreign.url });
     await client.connect();
     await client.query("CREATE TABLE ledger (id int)");
-    const { said, exited } = start({ DATABASE_URL: foreign.url });
-    expect(await exited).toBe(1);
-    expect(said.err).toMatch(/holds other tables/);
+    const { output, exitCode } = start({ DATABASE_URL: foreign.url });
+    expect(await exitCode).toBe(1);
+    expect(output.err).toMatch(/holds other tables/);
     const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     expect(rows).toEqual([{ tablename: "ledger" }]);
     await client.end();
@@ -143,15 +147,15 @@ describe("the server", () => {
 
   it("refuses a MIGRATION_DATABASE_URL that names another database", async () => {
     const other = await emptyDatabase();
-    const { said, exited } = start({ DATABASE_URL: database.url, MIGRATION_DATABASE_URL: other.url });
-    expect(await exited).toBe(1);
-    expect(said.err).toMatch(/^DATABASE_URL and MIGRATION_DATABASE_URL name two different databases/);
+    const { output, exitCode } = start({ DATABASE_URL: database.url, MIGRATION_DATABASE_URL: other.url });
+    expect(await exitCode).toBe(1);
+    expect(output.err).toMatch(/^DATABASE_URL and MIGRATION_DATABASE_URL name two different databases/);
     await other.drop();
   });
 
   it("as a worker answers only its health", async () => {
     const worker = start({ ROLE: "worker" });
-    const port = await until("it serves", () => portIn(worker.said.out));
+    const port = await until("it serves", () => portIn(worker.output.out));
     const statusOf = async (path: string, method = "GET") =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
     expect(await statusOf("/api/health")).toBe(200);
@@ -162,26 +166,26 @@ describe("the server", () => {
     expect(await statusOf("/")).toBe(404);
     expect(await statusOf("/socket.io/?EIO=4&transport=websocket")).toBe(404);
     worker.child.kill("SIGTERM");
-    expect(await worker.exited).toBe(0);
+    expect(await worker.exitCode).toBe(0);
   });
 
   it("as a web process goes on answering for two seconds after its probes said that it ends", async () => {
     const web = start({ ROLE: "web" });
-    const port = await until("it serves", () => portIn(web.said.out));
+    const port = await until("it serves", () => portIn(web.output.out));
     const statusOf = async (path: string) =>
       (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => ({ status: 0 }))).status;
     web.child.kill("SIGTERM");
     await until("its probe says so", async () => (await statusOf("/api/health")) === 503, 1_500);
     expect([await statusOf("/api/health/ready"), await statusOf("/api/version")]).toEqual([503, 200]);
-    expect(await web.exited).toBe(0);
+    expect(await web.exitCode).toBe(0);
   });
 
   it("reports that the database does not answer", async () => {
-    const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
-    expect(await exited).toBe(1);
-    expect(said.err).toMatch(
+    const { output, exitCode } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
+    expect(await exitCode).toBe(1);
+    expect(output.err).toMatch(
       /^The database does not answer: .*Check DATABASE_URL, and MIGRATION_DATABASE_URL if it is set\.\n$/,
     );
-    expect(said.err).not.toMatch(/:p@/);
+    expect(output.err).not.toMatch(/:p@/);
   });
 });

@@ -30,19 +30,19 @@ afterAll(async () => {
 
 it("a start with a password that Redis refuses ends with one sentence", async () => {
   await setPassword("another");
-  const { said, exited } = processes.start();
-  expect(await exited).toBe(1);
-  expect(said.err).toBe(
+  const { output, exitCode } = processes.start();
+  expect(await exitCode).toBe(1);
+  expect(output.err).toBe(
     "Redis refuses this server: WRONGPASS invalid username-password pair or user is disabled. " +
       "Check user, password and database number in REDIS_URL.\n",
   );
-  expect(said.out).not.toContain("WRONGPASS");
+  expect(output.out).not.toContain("WRONGPASS");
 });
 
 it("a running process survives a Redis that begins to refuse its password, says so, and heals", async () => {
   await setPassword("first");
   const roles = ["web", "worker"].map((ROLE) => processes.start({ ROLE }));
-  const ports = await Promise.all(roles.map(({ said }) => until("it serves", () => portIn(said.out), 60_000)));
+  const ports = await Promise.all(roles.map(({ output }) => until("it serves", () => portIn(output.out), 60_000)));
   const readiness = () =>
     Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status));
   await until("both are ready", async () => (await readiness()).every((status) => status === 200), 20_000);
@@ -53,14 +53,14 @@ it("a running process survives a Redis that begins to refuse its password, says 
   // Every kind of connection has tried again several times, jobs of all kinds have been due, and none ends the process.
   await until("it was refused often", async () => (await refusals()) > 200, 60_000);
   expect(roles.map(({ child }) => child.exitCode)).toEqual([null, null]);
-  for (const { said } of roles)
-    expect(said.out.split("\n").filter((line) => line.includes("WRONGPASS") && !line.includes("unattended"))).toEqual([
-      expect.stringContaining("Redis refuses the password"),
-    ]);
+  for (const { output } of roles)
+    expect(output.out.split("\n").filter((line) => line.includes("WRONGPASS") && !line.includes("unattended"))).toEqual(
+      [expect.stringContaining("Redis refuses the password")],
+    );
 
   await setPassword("first");
   await until("both are ready again", async () => (await readiness()).every((status) => status === 200), 30_000);
-  expect(roles.map(({ child, said }) => [child.exitCode, said.err])).toEqual([
+  expect(roles.map(({ child, output }) => [child.exitCode, output.err])).toEqual([
     [null, ""],
     [null, ""],
   ]);

@@ -27,7 +27,7 @@ import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
 import { apiKeyRoutes } from "./modules/api-keys";
-import { moveTagsOfTicket, mustHaveTags, keepLane, tagRoutes, tagsNamed } from "./modules/tags";
+import { moveTagsOfTicket, mustHaveTags, keepLane, tagRoutes, tagIdsByName } from "./modules/tags";
 import { fileRoutes, usersOfFileLists as usersOfFileListsPort } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
@@ -54,7 +54,7 @@ import {
   registerNumberLookup,
   contactRoutes,
   mustHaveTags as mustHaveTagsPort,
-  tagsNamed as tagsNamedPort,
+  tagIdsByName as tagsNamedPort,
   ticketTags as ticketTagsPort,
 } from "./modules/contacts";
 import {
@@ -191,7 +191,7 @@ export function wire({ live, providerOf }: SessionSource): void {
   findAccountPort.connect(findAccount);
   invitePersonPort.connect(invite);
   ticketTagsPort.connect(tagsOfContacts);
-  tagsNamedPort.connect(tagsNamed);
+  tagsNamedPort.connect(tagIdsByName);
   mustHaveTagsPort.connect(mustHaveTags);
   moveTextsPort.send.connect(moveTexts.send);
   moveTextsPort.withdraw.connect(moveTexts.withdraw);

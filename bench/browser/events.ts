@@ -5,7 +5,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 /** `isShown`: a message of the visible conversation. */
 export type BenchEvent = { [T in Topic]: { topic: T; event: RealtimeEvents[T]; isShown?: true } }[Topic];
 
-interface Given {
+interface BenchState {
   /** The list as it was fetched. */
   tickets: readonly TicketDto[];
   /** The ticket whose conversation is visible. */
@@ -20,7 +20,7 @@ interface Given {
  * The events of the desk's busiest minute, in an endless sequence. Of ten events, one is a message in the open
  * conversation, five are messages in others, two are acks, one is a transferred ticket and one is a new pending ticket.
  */
-export function eventSequence({ tickets, open, example, round }: Given): (index: number) => BenchEvent {
+export function eventSequence({ tickets, open, example, round }: BenchState): (index: number) => BenchEvent {
   const firstId = 1_000_000 * (round + 1);
   let serial = 0;
   const others = tickets.filter(({ id }) => id !== open.id);

@@ -13,7 +13,7 @@ export const heap = (scene: BrowserBench): Promise<Figure[]> =>
     const samples: number[] = [];
     for (const [index, ticket] of scene.tickets.entries()) {
       if (index === 0) await openTicket(scene, tab, ticket);
-      else await tab.seen(newestOf(scene, ticket), "keydown", () => tab.page.keyboard.press("Alt+j"));
+      else await tab.timeUntilSeen(newestOf(scene, ticket), "keydown", () => tab.page.keyboard.press("Alt+j"));
       if ((index + 1) % sampleEvery === 0) samples.push(await tab.heapMb());
     }
     scene.bench.log(`heap after each ${sampleEvery}: ${samples.map((mb) => mb.toFixed(1)).join(", ")} MB`);

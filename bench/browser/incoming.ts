@@ -31,7 +31,7 @@ export async function incoming(scene: BrowserBench): Promise<Figure[]> {
     for (let index = -warmUp; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       await installation.phones.write(customer.number, customer.shop.number, text);
-      const [receivedAt, paintedAt] = await Promise.all([listener.received(text), tab.painted(text)]);
+      const [receivedAt, paintedAt] = await Promise.all([listener.waitForText(text), tab.paintedAt(text)]);
       if (index >= 0) times.push(paintedAt - receivedAt);
       await sleep(pauseMs);
     }

@@ -114,7 +114,7 @@ export function newestOf({ tickets }: BrowserBench, ticket: TicketDto) {
 
 /** Clicks on the ticket's card; milliseconds until its newest message has been painted. */
 export const openTicket = (scene: BrowserBench, tab: Tab, ticket: TicketDto) =>
-  tab.seen(newestOf(scene, ticket), "click", () => tab.page.click(`a[href^="/tickets/${ticket.uuid}"]`));
+  tab.timeUntilSeen(newestOf(scene, ticket), "click", () => tab.page.click(`a[href^="/tickets/${ticket.uuid}"]`));
 
 /** Scrolls to the oldest message of the longest conversation, so that all 5,000 are in the page. Not measured. */
 export async function readAll(scene: BrowserBench, tab: Tab): Promise<void> {

@@ -20,7 +20,9 @@ export const switching = (scene: BrowserBench): Promise<Figure[]> =>
     const visitAll = async () => {
       const times: number[] = [];
       for (const { path, selector, text } of pages)
-        times.push(await tab.seen({ selector, text }, "click", () => tab.page.click(`#main-menu a[href="${path}"]`)));
+        times.push(
+          await tab.timeUntilSeen({ selector, text }, "click", () => tab.page.click(`#main-menu a[href="${path}"]`)),
+        );
       return times;
     };
     await unfoldMenu(tab.page);

@@ -3,11 +3,11 @@ import { messageApi } from "@guiche/contract/messages";
 import type { Agent } from "../../harness/agent";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Installation } from "../../harness/installation/installation";
-import type { Paired } from "../../harness/installation/pair";
+import type { PairedPhone } from "../../harness/installation/pair";
 import { customersOf, holdTickets, writeIn } from "./customers";
 
 /** A ticket of the agent's, with a customer whose phone receives what is sent. */
-export async function ticketOf(installation: Installation, agent: Agent, shop: Paired): Promise<number> {
+export async function ticketOf(installation: Installation, agent: Agent, shop: PairedPhone): Promise<number> {
   const customers = await customersOf(installation, [shop], 1);
   await writeIn(installation, customers, 1);
   const [ticketId] = await holdTickets(installation, customers, agent.email);

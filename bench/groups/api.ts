@@ -4,12 +4,12 @@ import { connectionApi } from "@guiche/contract/connections";
 import type { Agent } from "../../harness/agent";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Installation } from "../../harness/installation/installation";
-import { pair, type Paired } from "../../harness/installation/pair";
+import { pair, type PairedPhone } from "../../harness/installation/pair";
 import { quantiles, type Figure } from "../report/report";
-import { linesOf, type Counted } from "../report/statements";
+import { linesOf, type StatementCounts } from "../report/statements";
 import { percentile } from "../../harness/statistics";
 import { sendInTicket, ticketOf } from "./agent-messages";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { untilQuiet } from "./customers";
 import { withHarness, type Group } from "./group";
 
@@ -111,7 +111,7 @@ const programOf =
 /** People who wrote to the connection today and have no open ticket. They do not count as cold. */
 async function recipients(
   { database, phones }: Installation,
-  { connectionId }: Paired,
+  { connectionId }: PairedPhone,
   count = burst,
 ): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_none, index) => `55319${70_000_000 + index * 7}`);
@@ -140,14 +140,14 @@ async function statementsUntil202(
   installation: Installation,
   admin: Agent,
   numbers: readonly string[],
-): Promise<Counted> {
+): Promise<StatementCounts> {
   const { id } = await installation.database.one<{ id: string }>(
     `INSERT INTO connections ("companyId", name, provider) VALUES (1, 'Parada', 'simulator') RETURNING id`,
   );
   const program = programOf(admin, await tokenOf(admin, Number(id)));
   for (const number of numbers.slice(0, 10)) await program(number);
   await until("its outbox is full", async () => (await waitingIn(installation, Number(id))) === 5);
-  const all = await counted(installation, countedCalls, async () => {
+  const all = await countStatements(installation, countedCalls, async () => {
     for (const number of numbers.slice(0, countedCalls)) await program(number);
   });
   // Less often than once a call: a sweep. Looking for what may leave follows the 202.
@@ -175,7 +175,7 @@ async function answersDuring(installation: Installation, agent: Agent, ticketId:
 }
 
 /** What became of the burst. They leave at a pace that people's own messages do not notice; none may be missing. */
-async function burstOf({ database }: Installation, { connectionId }: Paired) {
+async function burstOf({ database }: Installation, { connectionId }: PairedPhone) {
   const { left, waiting, failed } = await database.one<{ left: number; waiting: number; failed: number }>(
     `SELECT (count(*) FILTER (WHERE l.ack >= 2))::int AS left,
             (count(*) FILTER (WHERE a.state = 'queued' OR l.ack < 2))::int AS waiting,

@@ -1,12 +1,12 @@
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
-import { pair, type Paired } from "../../harness/installation/pair";
+import { pair, type PairedPhone } from "../../harness/installation/pair";
 import type { Bench } from "./group";
 
 const connectionsOfCompany = 20;
 
 /** A connection with a user of its company. */
-export interface BenchConnection extends Paired {
+export interface BenchConnection extends PairedPhone {
   agent: Agent;
   companyId: number;
 }

@@ -80,7 +80,7 @@ async function open(tab: Tab): Promise<number> {
   const { origin } = new URL(tab.page.url());
   await tab.page.goto(`${origin}/quick-messages`);
   await tab.page.waitForSelector('a[href="/kanban"]');
-  return tab.seen({ selector: "[data-board-card]", text: "Cliente" }, "click", () =>
+  return tab.timeUntilSeen({ selector: "[data-board-card]", text: "Cliente" }, "click", () =>
     tab.page.click('a[href="/kanban"]'),
   );
 }

@@ -4,11 +4,11 @@ import { queueApi } from "@guiche/contract/queues";
 import type { CustomerMessage, TicketOf } from "../../harness/memory/message-feeder";
 import type { Figure } from "../report/report";
 import { median, percentile, sum } from "../../harness/statistics";
-import { countedPer, linesOf, type Counted } from "../report/statements";
+import { countedPer, linesOf, type StatementCounts } from "../report/statements";
 import type { Installation } from "../../harness/installation/installation";
-import { pair, type Paired } from "../../harness/installation/pair";
+import { pair, type PairedPhone } from "../../harness/installation/pair";
 import { cpuOf } from "../../harness/installation/processor";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { customersOf, untilQuiet, type Customer } from "./customers";
 import { withHarness, type Group } from "./group";
 
@@ -57,7 +57,7 @@ export const bot: Group = (bench) =>
       const many = await installation.phones.ask(messagesOf(people.answering, "#", sizes.together), sizes.aSecond);
       const statements = {
         silent: await countedMessages(installation, people.silent, "Bom dia!"),
-        sending: await counted(installation, sizes.sqlOf, async () => void (await send(sizes.sqlOf))),
+        sending: await countStatements(installation, sizes.sqlOf, async () => void (await send(sizes.sqlOf))),
         answering: await countedMessages(installation, people.answering, "#"),
       };
       bench.log("nobody writes");
@@ -123,13 +123,13 @@ export const bot: Group = (bench) =>
   );
 
 const p95 = (times: readonly number[]): number => percentile(times, 0.95);
-const all = ({ product, keys }: Counted): number => product + keys;
+const all = ({ product, keys }: StatementCounts): number => product + keys;
 /** What the first costs more than the others together. */
 const more = (of: number[], ...others: number[][]): number =>
   median(of) - sum(others.map((repeats) => median(repeats)));
 const cpuFigure = (what: string, repeats: number[]): Figure => ({ what, value: median(repeats), unit: "ms", repeats });
 
-async function knownTo(installation: Installation, shop: Paired): Promise<Customer[]> {
+async function knownTo(installation: Installation, shop: PairedPhone): Promise<Customer[]> {
   const customers = await customersOf(installation, [shop], sizes.customers);
   await installation.phones.deliver(messagesOf(customers, "oi", customers.length), 8);
   await untilQuiet(installation);
@@ -167,8 +167,12 @@ async function costOf(installation: Installation, count: number, write: () => Pr
   return cost;
 }
 
-const countedMessages = (installation: Installation, from: readonly Customer[], text: string): Promise<Counted> =>
-  counted(
+const countedMessages = (
+  installation: Installation,
+  from: readonly Customer[],
+  text: string,
+): Promise<StatementCounts> =>
+  countStatements(
     installation,
     sizes.sqlOf,
     async () => void (await installation.phones.deliver(messagesOf(from, text, sizes.sqlOf), 1)),

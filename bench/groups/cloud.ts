@@ -8,7 +8,7 @@ import { connectOfficial } from "../../harness/installation/pair";
 import { SocketClient } from "../../harness/installation/socket-client";
 import { quantiles, type Figure } from "../report/report";
 import { linesOf } from "../report/statements";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { withHarness, type Group } from "./group";
 import { steadily } from "./steadily";
 
@@ -43,7 +43,7 @@ export const cloud: Group = (bench) =>
     await steadily(rate.perSecond, rate.seconds, async (index) => {
       const text = `cheia ${index}`;
       const since = now();
-      const at = socket.received(text);
+      const at = socket.waitForText(text);
       await post(shop, index, text);
       answerTimes.push(now() - since);
       screenTimes.push((await at) - since);
@@ -52,7 +52,7 @@ export const cloud: Group = (bench) =>
 
     bench.log("messages one by one");
     const before = customers + rate.perSecond * rate.seconds;
-    const inbound = await counted(installation, oneByOne, async () => {
+    const inbound = await countStatements(installation, oneByOne, async () => {
       for (let index = 0; index < oneByOne; index += 1) {
         await post(shop, index, `uma ${index}`);
         await waitUntilStored(installation, companyId, before + index + 1);
@@ -140,7 +140,7 @@ async function countedAnswers(installation: Installation, { agent, companyId, nu
     `UPDATE tickets SET status = 'open', "userId" = (SELECT id FROM users WHERE "companyId" = $1 LIMIT 1) WHERE id = $2`,
     [companyId, ticketId],
   );
-  return counted(installation, oneByOne, async () => {
+  return countStatements(installation, oneByOne, async () => {
     for (let index = 0; index < oneByOne; index += 1)
       await agent.call(messageApi.send, {
         params: { ticketId },

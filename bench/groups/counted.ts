@@ -1,9 +1,13 @@
-import { countedPer, type Counted } from "../report/statements";
+import { countedPer, type StatementCounts } from "../report/statements";
 import type { Installation } from "../../harness/installation/installation";
 import { untilQuiet } from "./customers";
 
 /** SQL statements per action of `work`, including everything that it triggers. */
-export async function counted(installation: Installation, acts: number, work: () => Promise<void>): Promise<Counted> {
+export async function countStatements(
+  installation: Installation,
+  acts: number,
+  work: () => Promise<void>,
+): Promise<StatementCounts> {
   await untilQuiet(installation);
   await installation.database.countStatements();
   await work();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Installation } from "../../harness/installation/installation";
-import type { Paired } from "../../harness/installation/pair";
+import type { PairedPhone } from "../../harness/installation/pair";
 
 export interface Customer {
   number: string;
-  shop: Paired;
+  shop: PairedPhone;
 }
 
 let serial = 0;
@@ -13,7 +13,7 @@ let serial = 0;
 /** Creates customers with phones, spread evenly over the connections, who have not written yet. */
 export async function customersOf(
   installation: Installation,
-  connections: readonly Paired[],
+  connections: readonly PairedPhone[],
   count: number,
   auto: "none" | "delivered" = "delivered",
 ): Promise<Customer[]> {

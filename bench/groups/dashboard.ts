@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import type { Figure } from "../report/report";
 import { percentile } from "../../harness/statistics";
-import { linesOf, type Counted } from "../report/statements";
+import { linesOf, type StatementCounts } from "../report/statements";
 import { seed } from "../../harness/installation/seed";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { withHarness, type Group } from "./group";
 
 const goals = { statements: 8, p50AtM: 20, year: 100 };
@@ -42,7 +42,7 @@ async function timesOf(agent: Agent, days: number): Promise<number[]> {
 }
 
 /** Reading has nothing done later: what runs less than once a page belongs to the jobs, more of them on a slow machine. */
-const ofEveryPage = ({ each }: Counted) =>
+const ofEveryPage = ({ each }: StatementCounts) =>
   each.reduce((sum, { owner, calls }) => sum + (owner === "product" && calls >= 1 ? calls : 0), 0);
 
 /** The dashboard of a week on the seeded data, and of a year with a million tickets. */
@@ -52,7 +52,7 @@ export const dashboard: Group = (bench) =>
     if (!company) throw new Error("The database has no seeded company.");
     const agent = await installation.person(company.companyId, "Medidora");
     await page(agent, 7);
-    const statements = await counted(installation, times, async () => {
+    const statements = await countStatements(installation, times, async () => {
       for (let turn = 0; turn < times; turn += 1) await page(agent, 7);
     });
     const week = percentile(await timesOf(agent, 7), 0.5);

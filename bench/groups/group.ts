@@ -16,14 +16,14 @@ export interface Bench {
   log(text: string): void;
 }
 
-export interface Measured {
+export interface GroupResult {
   figures: Figure[];
   notes?: string[];
   /** What could not be measured, and why. The other figures still count. */
   failure?: string;
 }
 
-export type Group = (bench: Bench) => Promise<Measured>;
+export type Group = (bench: Bench) => Promise<GroupResult>;
 
 /** Runs `work` with a new installation and stops it afterwards. */
 export async function withHarness<T>(

@@ -118,7 +118,7 @@ async function burst(harness: Harness, rate: typeof targetRate, seconds: number)
     const text = `carga ${(serial += 1)}`;
     const sentAt = performance.timeOrigin + performance.now();
     await installation.phones.write(customer.number, customer.shop.number, text);
-    const arrivalPromise = harness.listeners.get(shop.companyId)?.received(text) ?? Promise.resolve(NaN);
+    const arrivalPromise = harness.listeners.get(shop.companyId)?.waitForText(text) ?? Promise.resolve(NaN);
     const at = await Promise.race([arrivalPromise, sleep(timeoutMs, null, { ref: false })]);
     if (at === null) lostCount += 1;
     else event.push(at - sentAt);

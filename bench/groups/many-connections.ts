@@ -8,7 +8,7 @@ import type { Figure } from "../report/report";
 import { median, percentile, sum } from "../../harness/statistics";
 import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
 import { joinMemoryWorker, messageRate } from "./message-rate";
-import { withHarness, type Bench, type Group, type Measured } from "./group";
+import { withHarness, type Bench, type Group, type GroupResult } from "./group";
 
 const inMemory = { connections: 2_000, workers: 4, companies: 100 };
 const real = { connections: 300, workers: 3 };
@@ -100,7 +100,7 @@ async function measure(
   bench: Bench,
   installation: Installation,
   { workers, empty, before = 0, connections, first = [], join, busy }: Fleet,
-): Promise<Measured> {
+): Promise<GroupResult> {
   const spread = await heldBy(installation);
   bench.log("nothing happens");
   await sleep(10_000);

@@ -72,7 +72,7 @@ export async function messageRate(
     steadily(rate.inbound, rate.seconds, async (index) => {
       const { phones, customer, business, socket, since } = write(index, 7);
       const text = `entra ${index}`;
-      const at = socket.received(text);
+      const at = socket.waitForText(text);
       await phones.write(customer, business, text);
       await measureInto(inboundTimes, since, at);
     }),
@@ -80,7 +80,7 @@ export async function messageRate(
       const { agent, ticketId, socket, since } = write(index, 11);
       const body = `sai ${index}`;
       await agent.call(messageApi.send, { params: { ticketId }, body: { body, clientId: randomUUID() } });
-      await measureInto(outboundTimes, since, socket.received(body));
+      await measureInto(outboundTimes, since, socket.waitForText(body));
     }),
   ]);
   for (const { socket } of companies.values()) socket.close();

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageApi } from "@guiche/contract/messages";
 import type { CustomerMessage } from "../../harness/memory/message-feeder";
 import { median, sum } from "../../harness/statistics";
-import { countedPer, linesOf, type Counted } from "../report/statements";
+import { countedPer, linesOf, type StatementCounts } from "../report/statements";
 import type { Figure } from "../report/report";
 import { seed } from "../../harness/installation/seed";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
 import { load } from "../measure/load";
-import { pair, type Paired } from "../../harness/installation/pair";
+import { pair, type PairedPhone } from "../../harness/installation/pair";
 import { cpuOf, residentMb } from "../../harness/installation/processor";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { customersOf, holdTickets, untilCount, type Customer } from "./customers";
-import { withHarness, type Bench, type Group, type Measured } from "./group";
+import { withHarness, type Bench, type Group, type GroupResult } from "./group";
 
 const goals = {
   sqlOut: 8,
@@ -41,8 +41,8 @@ interface Harness {
   bench: Bench;
   agent: Agent;
   /** Connections of the company with the data. */
-  own: Paired[];
-  all: Paired[];
+  own: PairedPhone[];
+  all: PairedPhone[];
   /** The queries of twenty idle companies. */
   idle: string[];
 }
@@ -85,7 +85,7 @@ async function prepare(bench: Bench, installation: Installation): Promise<{ harn
   const [company] = await seed(installation.database, "S", (text) => bench.log(text));
   if (!company) throw new Error("The database has no seeded company.");
   const agent = await installation.person(company.companyId, "Medidora");
-  const own: Paired[] = [];
+  const own: PairedPhone[] = [];
   for (let index = 0; index < connectionCounts.own; index += 1)
     own.push(await pair(agent, installation.phones, `55117${String(10_000_000 + index)}`));
   const alone = await idle(bench, installation);
@@ -137,14 +137,14 @@ const messagesOf = (newCustomers: readonly Customer[], count: number): CustomerM
     return { from: number, to: shop.number, text: "Bom dia! Gostaria de saber do meu pedido." };
   });
 
-async function inboundKnown({ installation, bench }: Harness, customers: readonly Customer[]): Promise<Measured> {
+async function inboundKnown({ installation, bench }: Harness, customers: readonly Customer[]): Promise<GroupResult> {
   bench.log("customers write who are known");
   const alone = (count: number) => installation.phones.deliver(messagesOf(customers, count), 1);
   await installation.phones.deliver(messagesOf(customers, sizes.warmUp), 8);
   const cost = await costOf(installation, sizes.known, async () => (await alone(sizes.known)).times);
   const eight = await installation.phones.deliver(messagesOf(customers, sizes.known), 8);
   const burst = await installation.phones.deliver(messagesOf(customers, sizes.burst), sizes.burst);
-  const statements = await counted(installation, sizes.sqlOf, async () => void (await alone(sizes.sqlOf)));
+  const statements = await countStatements(installation, sizes.sqlOf, async () => void (await alone(sizes.sqlOf)));
   return {
     figures: [
       ...figuresOf("inbound, known contact", bench, cost, { goal: goals.knownCpu }),
@@ -157,7 +157,7 @@ async function inboundKnown({ installation, bench }: Harness, customers: readonl
   };
 }
 
-async function inboundNew({ installation, bench, all }: Harness): Promise<Measured> {
+async function inboundNew({ installation, bench, all }: Harness): Promise<GroupResult> {
   bench.log("new customers write");
   const newCustomers = async (count: number) => messagesOf(await customersOf(installation, all, count), count);
   await installation.phones.deliver(await newCustomers(sizes.newCustomers), 8);
@@ -171,7 +171,7 @@ async function inboundNew({ installation, bench, all }: Harness): Promise<Measur
   const eight = await installation.phones.deliver(await newCustomers(sizes.newCustomers), 8);
   const burst = await installation.phones.deliver(await newCustomers(sizes.newBurst), sizes.newBurst);
   const few = await newCustomers(sizes.sqlOf);
-  const statements = await counted(
+  const statements = await countStatements(
     installation,
     few.length,
     async () => void (await installation.phones.deliver(few, 1)),
@@ -194,7 +194,7 @@ async function inboundNew({ installation, bench, all }: Harness): Promise<Measur
 async function neighbour(
   { installation, bench, own, all }: Harness,
   customers: readonly Customer[],
-): Promise<Measured> {
+): Promise<GroupResult> {
   bench.log("one company is overrun");
   const other = all.at(-1);
   const letters = messagesOf(
@@ -223,7 +223,7 @@ async function sends(
   { installation, bench, agent }: Harness,
   silentTickets: readonly number[],
   broadcasting: readonly number[],
-): Promise<Measured> {
+): Promise<GroupResult> {
   bench.log("the agent answers");
   const sendIn =
     (tickets: readonly number[], tick: 2 | 3) =>
@@ -241,7 +241,7 @@ async function sends(
   const cost = await costOf(installation, sizes.sends, () => send(sizes.sends, 1));
   const eight = await send(sizes.sends, 8);
   const broadcastCost = await costOf(installation, sizes.sends, () => sendBroadcast(sizes.sends, 1));
-  const statements = await counted(installation, sizes.sqlOf, async () => void (await send(sizes.sqlOf, 1)));
+  const statements = await countStatements(installation, sizes.sqlOf, async () => void (await send(sizes.sqlOf, 1)));
   return {
     figures: [
       ...figuresOf("send a message", bench, cost, { ratioGoal: goals.sendRatio }),
@@ -303,11 +303,12 @@ function figuresOf(
   ];
 }
 
-const aSecond = ({ times, lasted }: { times: number[]; lasted: number }): number => (times.length * 1_000) / lasted;
+const aSecond = ({ times, durationMs }: { times: number[]; durationMs: number }): number =>
+  (times.length * 1_000) / durationMs;
 
-const sqlOf = ({ product: ours, keys, transaction }: Counted, goal: number): Figure[] => [
+const sqlOf = ({ product: ours, keys, transaction }: StatementCounts, goal: number): Figure[] => [
   { what: "  statements", value: ours + keys, unit: "SQL", goal },
   { what: "  its BEGIN and COMMIT", value: transaction, unit: "SQL" },
 ];
 
-const section = (what: string, counts: Counted): string[] => ["", `${what}:`, ...linesOf(counts)];
+const section = (what: string, counts: StatementCounts): string[] => ["", `${what}:`, ...linesOf(counts)];

@@ -4,13 +4,13 @@ import type { Endpoint } from "@guiche/contract/endpoint";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
-import { linesOf, type Counted } from "../report/statements";
+import { linesOf, type StatementCounts } from "../report/statements";
 import type { Figure } from "../report/report";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
 import { pair } from "../../harness/installation/pair";
 import { customersOf, holdTickets, sentOutbound, untilCount, untilQuiet, writeIn, type Customer } from "./customers";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { withHarness, type Group } from "./group";
 
 const goals = { inKnown: 8, inNew: 14, out: 8, list: 3, keys: 2 };
@@ -32,7 +32,7 @@ export const sql: Group = (bench) =>
 
     const figures: Figure[] = [];
     const notes: string[] = [];
-    const report = (what: string, goal: number, counts: Counted, keysGoal?: number) => {
+    const report = (what: string, goal: number, counts: StatementCounts, keysGoal?: number) => {
       const { product, keys, transaction } = counts;
       figures.push({ what, value: product, unit: "SQL", goal });
       if (keysGoal !== undefined || keys >= 0.5)
@@ -42,22 +42,26 @@ export const sql: Group = (bench) =>
     };
 
     // One chat after the other, so that no work is shared between messages that arrive together.
-    const fromKnown = await counted(installation, times * 4, () => oneByOne(installation, customers, times * 4));
+    const fromKnown = await countStatements(installation, times * 4, () =>
+      oneByOne(installation, customers, times * 4),
+    );
     report("inbound, known contact", goals.inKnown, fromKnown, goals.keys);
     const newCustomers = await customersOf(installation, shops, times * 2);
     report(
       "inbound, new contact",
       goals.inNew,
-      await counted(installation, newCustomers.length, () => oneByOne(installation, newCustomers, newCustomers.length)),
+      await countStatements(installation, newCustomers.length, () =>
+        oneByOne(installation, newCustomers, newCustomers.length),
+      ),
     );
-    const answerCounts = await counted(installation, ticketIds.length * 2, () =>
+    const answerCounts = await countStatements(installation, ticketIds.length * 2, () =>
       answer(installation, agent, ticketIds, 2),
     );
     report("outbound", goals.out, answerCounts, goals.keys);
 
     const list = async (what: string, ask: () => Promise<unknown>) => {
       await ask();
-      const counts = await counted(installation, times, async () => {
+      const counts = await countStatements(installation, times, async () => {
         for (let turn = 0; turn < times; turn += 1) await ask();
       });
       report(what, goals.list, counts);

@@ -56,7 +56,7 @@ export const inbound: Group = (bench) =>
       const text = `medida ${index + 1_000}.`;
       const sentAt = now();
       await installation.phones.write(customer.number, customer.shop.number, text);
-      const [receivedAt, paintedAt] = await Promise.all([ear.received(text), tab.painted(text)]);
+      const [receivedAt, paintedAt] = await Promise.all([ear.waitForText(text), tab.paintedAt(text)]);
       // The first few are a warm-up.
       if (index >= 0) {
         toSocket.push(receivedAt - sentAt);
@@ -78,7 +78,7 @@ export const outbound: Group = (bench) =>
     for (let index = -5; index < messages; index += 1) {
       const text = `medida ${index + 1_000}.`;
       const enteredAt = await tab.send(text);
-      const [paintedAt, tickedAt] = await Promise.all([tab.painted(text), tab.ticked(text)]);
+      const [paintedAt, tickedAt] = await Promise.all([tab.paintedAt(text), tab.tickedAt(text)]);
       if (index >= 0) {
         toBubble.push(paintedAt - enteredAt);
         toTick.push(tickedAt - enteredAt);

@@ -7,7 +7,7 @@ import type { Installation } from "../../harness/installation/installation";
 import { mayCallReceivers, Receiver, type Notice } from "../../harness/installation/receiver";
 import { quantiles, type Figure } from "../report/report";
 import { linesOf } from "../report/statements";
-import { counted } from "./counted";
+import { countStatements } from "./counted";
 import { withHarness, type Group } from "./group";
 
 const goals = { firstTry: 2_000, burst: 30_000, afterOutage: 60_000 };
@@ -95,14 +95,14 @@ async function burstsOf(installation: Installation, receiver: Receiver, log: (te
     receiver.notices.length = 0;
     const since = now();
     await write(tickets, messages);
-    await until(`${what} are received`, () => receiver.told(path).length >= tickets * messages, 600_000, 25);
-    assertInOrder(receiver.told(path));
-    return (receiver.told(path).at(-1)?.at ?? Infinity) - since;
+    await until(`${what} are received`, () => receiver.noticesFor(path).length >= tickets * messages, 600_000, 25);
+    assertInOrder(receiver.noticesFor(path));
+    return (receiver.noticesFor(path).at(-1)?.at ?? Infinity) - since;
   };
   const one = await untilTold(`${inOne} messages of one customer`, 1, inOne);
   const first = await untilTold(`first messages of ${customers} customers`, customers, 1);
   let many = 0;
-  const statements = await counted(installation, burst, async () => {
+  const statements = await countStatements(installation, burst, async () => {
     many = await untilTold(`${burst} messages of 50 customers`, 50, burst / 50);
   });
   const back = await outageOf(installation, receiver, { companyId, path, write, log });
@@ -137,8 +137,8 @@ async function outageOf({ database }: Installation, receiver: Receiver, { compan
   receiver.failing.delete(path);
   receiver.notices.length = 0;
   await write(1, 1);
-  await until("all are received", () => receiver.told(path).length >= customers * 2 + 1, 600_000, 25);
-  const [first, last] = [receiver.told(path)[0], receiver.told(path).at(-1)];
+  await until("all are received", () => receiver.noticesFor(path).length >= customers * 2 + 1, 600_000, 25);
+  const [first, last] = [receiver.noticesFor(path)[0], receiver.noticesFor(path).at(-1)];
   return (last?.at ?? Infinity) - (first?.at ?? 0);
 }
 

@@ -86,7 +86,11 @@ export class Tab {
   }
 
   /** Milliseconds from the event that `act` causes until something with this text has been painted. */
-  async seen({ selector, text }: { selector: string; text: string }, event: string, act: () => Promise<unknown>) {
+  async timeUntilSeen(
+    { selector, text }: { selector: string; text: string },
+    event: string,
+    act: () => Promise<unknown>,
+  ) {
     const paintTarget = { selector, text, event };
     await this.page.evaluate(
       ({ selector, text, event }) => window.paintObserver.lookFor(selector, text, event),
@@ -131,14 +135,14 @@ export class Tab {
   }
 
   /** Waits until the page has painted this text in a bubble. Returns that time. */
-  async painted(text: string): Promise<number> {
+  async paintedAt(text: string): Promise<number> {
     const handle = await this.page.waitForFunction((expectedText) => window.watch.painted[expectedText], text, {
       polling: 20,
     });
     return Number(await handle.jsonValue());
   }
 
-  async ticked(text: string): Promise<number> {
+  async tickedAt(text: string): Promise<number> {
     const handle = await this.page.waitForFunction((expectedText) => window.watch.ticked[expectedText], text, {
       polling: 20,
     });

@@ -1,7 +1,7 @@
 /** The owner of a statement. */
 export type Owner = "product" | "keys" | "transaction";
 
-export interface Counted {
+export interface StatementCounts {
   /** Statements of the product. */
   product: number;
   /** Statements for Signal keys, journal and leases. */
@@ -19,7 +19,7 @@ const ownerOf = (text: string): Owner =>
   ofTransactions.test(text) ? "transaction" : ofKeys.test(text) ? "keys" : "product";
 
 /** Groups statements by owner and divides them by the number of actions. */
-export function countedPer(acts: number, statements: { text: string; calls: number; ms: number }[]): Counted {
+export function countedPer(acts: number, statements: { text: string; calls: number; ms: number }[]): StatementCounts {
   const each = statements
     .map(({ text, calls, ms }) => ({
       owner: ownerOf(text),
@@ -33,7 +33,7 @@ export function countedPer(acts: number, statements: { text: string; calls: numb
 }
 
 /** One line for each statement that runs in nearly every action: how often, how long, and its text. */
-export const linesOf = ({ each }: Counted): string[] =>
+export const linesOf = ({ each }: StatementCounts): string[] =>
   each
     .filter(({ calls }) => calls >= 0.04)
     .map(({ calls, ms, text }) => `  ${calls.toFixed(2)}  ${ms.toFixed(2)} ms  ${text.slice(0, 130)}`);

@@ -26,7 +26,7 @@ export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 export const daysOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-interface Asked {
+interface PeriodInput {
   days?: number | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
@@ -36,7 +36,10 @@ interface Asked {
 }
 
 /** The period of a filter: a number of days up to today, or a range. Null when it has neither. */
-export function periodOf({ days, date_from, date_to, initialDate, finalDate }: Asked, today: string): Period | null {
+export function periodOf(
+  { days, date_from, date_to, initialDate, finalDate }: PeriodInput,
+  today: string,
+): Period | null {
   const [from, to] = [date_from ?? initialDate, date_to ?? finalDate];
   if (from !== undefined || to !== undefined) return { from: from ?? to ?? today, to: to ?? from ?? today };
   return days === undefined ? null : { from: daysLater(today, 1 - days), to: today };

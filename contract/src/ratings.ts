@@ -2,7 +2,7 @@ import { languageOf } from "./texts/languages";
 import { readAnswer } from "./bot/read-answer";
 import { get, post } from "./endpoint";
 import { rateIn } from "./texts/rate-words";
-import { fold, readShortAnswer, unsigned } from "./texts/short-answers";
+import { fold, readShortAnswer, unsignedText } from "./texts/short-answers";
 import type { TicketDto } from "./tickets";
 
 /** What a customer may answer when asked how the service was. */
@@ -57,7 +57,7 @@ const goBackWords = new Set([
 /** Reads the answer to a rating request: a rate, a request to continue, or null for anything else. */
 export function readRate(rawText: string, language: string): Rate | "goBack" | null {
   const answer = readShortAnswer(rawText);
-  if (/^[\s*_~"'“”]*!+[\s*_~"'“”]*$/u.test(unsigned(rawText)) || goBackWords.has(answer.meant)) return "goBack";
+  if (/^[\s*_~"'“”]*!+[\s*_~"'“”]*$/u.test(unsignedText(rawText)) || goBackWords.has(answer.meant)) return "goBack";
   const choices = wordsIn(language).rates.map((title, index) => ({ number: index + 1, title, node: "" }));
   const choiceAnswer = readAnswer(rawText, choices);
   return rateIn(answer) ?? (choiceAnswer?.kind === "choice" ? (rates[choiceAnswer.choice.number - 1] ?? null) : null);

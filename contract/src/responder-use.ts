@@ -8,7 +8,7 @@ export interface ResponderUse {
 }
 
 /** The use of one that nobody relies on. */
-export const unused: ResponderUse = { queues: [], connections: [], tickets: 0 };
+export const noUse: ResponderUse = { queues: [], connections: [], tickets: 0 };
 
 export const isInUse = ({ queues, connections, tickets }: ResponderUse): boolean =>
   queues.length > 0 || connections.length > 0 || tickets > 0;

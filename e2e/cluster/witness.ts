@@ -30,7 +30,7 @@ export class Witness {
     if (!first) throw new Error("There is no connection.");
     await installation.phones.person(person, "Testemunha");
     const { business, connectionId } = first;
-    const chat: Chat = { person, business, connectionId, written: [], answered: [], ticketId: null };
+    const chat: Chat = { person, business, connectionId, customerTexts: [], agentTexts: [], ticketId: null };
     await customerWrites(installation, chat, "Bom dia!");
     const { uuid } = await until("the witness has a ticket", async () => {
       const [row] = await installation.database.rows<{ uuid: string }>(
@@ -68,7 +68,7 @@ export class Witness {
   /** One sentence for each file that is not in the bucket as it was sent, and for each fault of the page. */
   async faults(): Promise<string[]> {
     const { installation, bucket } = this.topology;
-    const sentFiles = this.chat.written.filter((text) => text.startsWith("arquivo "));
+    const sentFiles = this.chat.customerTexts.filter((text) => text.startsWith("arquivo "));
     const faults = this.context.violations.map(({ kind, text }) => `the page had a ${kind}: ${text}`);
     faults.push(...(await this.unprotected()));
     faults.push(...(await wrongFiles(installation, this.fixture.agent, sentFiles)));

@@ -8,7 +8,7 @@ interface CheckResult {
   outbound: number;
 }
 
-interface Stored {
+interface StoredChat {
   person: string;
   connectionId: number;
   ticketId: number;
@@ -25,47 +25,49 @@ const storedQuery = `
 /** Compares the stored messages, and those that arrived on the phones, with those that were sent. */
 export async function checkGuarantees(installation: Installation, { chats }: Fixture): Promise<CheckResult> {
   const faults: string[] = [];
-  const storedMessages = await installation.database.rows<Stored>(storedQuery);
+  const storedMessages = await installation.database.rows<StoredChat>(storedQuery);
   for (const chat of chats) {
     faults.push(...faultsOfTicket(chat, storedMessages));
     if (chat.ticketId !== null) faults.push(...(await faultsOnPhone(installation, chat)));
   }
-  const wrote = new Set(chats.filter(({ written }) => written.length > 0).map(({ person }) => person));
+  const wrote = new Set(chats.filter(({ customerTexts }) => customerTexts.length > 0).map(({ person }) => person));
   faults.push(...(await faultsOfCounts(installation, wrote.size)));
   return {
     faults,
-    inbound: sum(chats.map(({ written }) => written.length)),
-    outbound: sum(chats.map(({ answered }) => answered.length)),
+    inbound: sum(chats.map(({ customerTexts }) => customerTexts.length)),
+    outbound: sum(chats.map(({ agentTexts }) => agentTexts.length)),
   };
 }
 
 const sum = (all: number[]): number => all.reduce((a, b) => a + b, 0);
 const labelOf = ({ person, business }: Chat) => `${person} → ${business}`;
 
-function faultsOfTicket(chat: Chat, storedMessages: Stored[]): string[] {
+function faultsOfTicket(chat: Chat, storedMessages: StoredChat[]): string[] {
   const tickets = storedMessages.filter((one) => one.person === chat.person && one.connectionId === chat.connectionId);
-  if (chat.written.length === 0) return [];
+  if (chat.customerTexts.length === 0) return [];
   const [ticket] = tickets;
   if (!ticket || tickets.length > 1) return [`${labelOf(chat)}: ${tickets.length} tickets instead of one`];
-  const faults = differences(`${labelOf(chat)}, ticket ${ticket.ticketId}`, chat.written, ticket.bodies);
+  const faults = differences(`${labelOf(chat)}, ticket ${ticket.ticketId}`, chat.customerTexts, ticket.bodies);
   // An answer marks the messages before it as read, and so does an answer that is sent again: then the count of unread
   // messages is only known from above.
-  const isAnswered = chat.answered.length > 0;
-  const hasExpectedCount = isAnswered ? ticket.unread <= chat.written.length : ticket.unread === chat.written.length;
+  const isAnswered = chat.agentTexts.length > 0;
+  const hasExpectedCount = isAnswered
+    ? ticket.unread <= chat.customerTexts.length
+    : ticket.unread === chat.customerTexts.length;
   if (!hasExpectedCount)
     faults.push(
-      `${labelOf(chat)}: ${ticket.unread} unread instead of ${isAnswered ? "at most " : ""}${chat.written.length}`,
+      `${labelOf(chat)}: ${ticket.unread} unread instead of ${isAnswered ? "at most " : ""}${chat.customerTexts.length}`,
     );
   return faults;
 }
 
 async function faultsOnPhone({ phones }: Installation, chat: Chat): Promise<string[]> {
-  const shownMessages = (await phones.seenBy(chat.person)).filter(
+  const shownMessages = (await phones.messagesOf(chat.person)).filter(
     ({ fromMe, from }) => !fromMe && from === chat.business,
   );
   return differences(
     `the phone of ${chat.person}, from ${chat.business}`,
-    chat.answered,
+    chat.agentTexts,
     shownMessages.map(({ text }) => text ?? ""),
   );
 }

@@ -11,7 +11,7 @@ const contentOf = (caption: string): Buffer => Buffer.from(`${caption}: uma linh
 
 /** A customer sends a document with this caption, which no other has. */
 export async function sendFile({ phones }: Installation, chat: Chat, caption: string): Promise<void> {
-  chat.written.push(caption);
+  chat.customerTexts.push(caption);
   await phones.post(`/people/${chat.person}/messages`, {
     to: chat.business,
     media: {

@@ -12,9 +12,9 @@ export interface Chat {
   business: string;
   connectionId: number;
   /** What the customer wrote, in order. */
-  written: string[];
+  customerTexts: string[];
   /** What the agent wrote, in order; only where a ticket was accepted. */
-  answered: string[];
+  agentTexts: string[];
   ticketId: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function createFixture(
     const one = pairedConnections[connection % pairedConnections.length];
     if (!one) throw new Error("No connection was paired.");
     const { connectionId, number: business } = one;
-    chats.push({ person: number, business, connectionId, written: [], answered: [], ticketId: null });
+    chats.push({ person: number, business, connectionId, customerTexts: [], agentTexts: [], ticketId: null });
   };
   for (let connection = 0; connection < connections; connection += 1)
     for (let one = 0; one < known + newCustomers; one += 1) {

@@ -22,12 +22,12 @@ export class Probe {
   }
 
   /** Repeats until one exchange succeeds. Returns how long that took. */
-  async healed(): Promise<number> {
+  async waitUntilHealed(): Promise<number> {
     const since = Date.now();
     for (;;) {
       const text = `sonda ${(this.count += 1)}`;
       await customerWrites(this.installation, this.chat, text);
-      const received = await Promise.race([this.listener.received(text).then(() => true), timeout(2_000)]);
+      const received = await Promise.race([this.listener.waitForText(text).then(() => true), timeout(2_000)]);
       await agentWrites(this.fixture.agent, this.chat, `${text}, resposta`);
       await until("WhatsApp has the answer", () => this.hasLeft(`${text}, resposta`));
       if (received) return Date.now() - since;

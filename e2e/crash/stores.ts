@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inRoot } from "../../harness/paths";
 
 /** Types for the parts of the launcher that the suite uses; the launcher is plain JavaScript. */
-interface Started {
+interface StartedProgram {
   pid: number;
   port: number;
   ended: Promise<unknown>;
@@ -16,11 +16,11 @@ interface Launcher {
   "redis-url": { askRedis(where: { port: number; password: string }, commands: string[][]): Promise<unknown[]> };
   postgres: {
     preparePostgres(options: { dataDir: string; quick: boolean; settings: Record<string, string> }): Promise<object>;
-    startPostgres(home: object, options?: { preferredPort: number }): Promise<Started & { adminUrl: string }>;
+    startPostgres(home: object, options?: { preferredPort: number }): Promise<StartedProgram & { adminUrl: string }>;
   };
   redis: {
     prepareRedis(options: { dataDir: string }): Promise<object & { password: string }>;
-    startRedis(home: object, options?: { preferredPort: number }): Promise<Started & { url: string }>;
+    startRedis(home: object, options?: { preferredPort: number }): Promise<StartedProgram & { url: string }>;
   };
 }
 
@@ -32,8 +32,8 @@ export class Stores {
   private constructor(
     private readonly folder: string,
     private readonly homes: { postgres: object; redis: object & { password: string } },
-    private postgres: Started & { adminUrl: string },
-    private redis: Started & { url: string },
+    private postgres: StartedProgram & { adminUrl: string },
+    private redis: StartedProgram & { url: string },
   ) {}
 
   /** `durable`: with fsync, as in production. Otherwise a write counts once the operating system has it. */

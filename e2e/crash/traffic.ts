@@ -77,7 +77,7 @@ async function sendInOrder(
 }
 
 export async function customerWrites({ phones }: Installation, chat: Chat, text: string, at?: number): Promise<void> {
-  chat.written.push(text);
+  chat.customerTexts.push(text);
   await phones.write(chat.person, chat.business, text, at === undefined ? {} : { at });
 }
 
@@ -88,7 +88,7 @@ export async function agentWrites(
   body: string,
   onRefusal: (status: number) => void = () => undefined,
 ): Promise<void> {
-  chat.answered.push(body);
+  chat.agentTexts.push(body);
   const clientId = randomUUID();
   for (;;) {
     try {

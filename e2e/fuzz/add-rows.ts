@@ -13,7 +13,7 @@ interface Labels {
   serial: number;
 }
 
-interface Added {
+interface AddedRows {
   rows: Rows;
   queue: Queue;
   connectionId: number;
@@ -32,13 +32,17 @@ interface Fixture {
   agent: Agent;
   queue: Queue;
   connectionId: number;
-  held: { id: number; contactId: number };
+  openTicket: { id: number; contactId: number };
   /** The first of the ticket. */
   messageId: number;
 }
 
 /** Adds one row of every kind to a company. */
-export async function addRows(database: Database, company: Company, { mark, planId, serial }: Labels): Promise<Added> {
+export async function addRows(
+  database: Database,
+  company: Company,
+  { mark, planId, serial }: Labels,
+): Promise<AddedRows> {
   const name = `${mark} ${serial}`;
   const queue = await company.queue(name);
   const agent = await company.agent({ name: `${mark} agent`, queues: [queue] });
@@ -52,7 +56,7 @@ export async function addRows(database: Database, company: Company, { mark, plan
   );
   const add = (table: string, values: object) => database.add(table, { companyId: company.id, ...values });
   const messageId = messages[0]?.id ?? 0;
-  const fixture: Fixture = { database, add, mark, name, agent, queue, connectionId, held: openTicket, messageId };
+  const fixture: Fixture = { database, add, mark, name, agent, queue, connectionId, openTicket, messageId };
   const rows: Rows = {
     company: [company.id],
     plan: [planId],
@@ -72,10 +76,10 @@ export async function addRows(database: Database, company: Company, { mark, plan
   return { rows, queue, connectionId, uuid: openTicket.uuid, email: agent.email };
 }
 
-async function addTicketRows({ add, mark, name, agent, held, messageId }: Fixture) {
+async function addTicketRows({ add, mark, name, agent, openTicket, messageId }: Fixture) {
   const ratingFields = { userName: mark, questionId: messageId, state: "rated", rate: 1, dueAt: new Date() };
-  const ratingId = await add("ratings", { ticketId: held.id, ...ratingFields });
-  const note = await add("ticket_notes", { ticketId: held.id, contactId: held.contactId, note: mark });
+  const ratingId = await add("ratings", { ticketId: openTicket.id, ...ratingFields });
+  const note = await add("ticket_notes", { ticketId: openTicket.id, contactId: openTicket.contactId, note: mark });
   return {
     note: [note],
     noteMention: [await add("note_mentions", { noteId: note, userId: agent.id })],
@@ -121,13 +125,13 @@ async function addChatRows({ add, mark, agent }: Fixture) {
   return { chat: [chatId], chatMessage: [await add("chat_messages", message)] };
 }
 
-async function addOutreachRows({ add, mark, connectionId, held }: Fixture) {
+async function addOutreachRows({ add, mark, connectionId, openTicket }: Fixture) {
   const contactListId = await add("contact_lists", { name: mark, contactsCount: 1 });
   const fileListId = await add("file_lists", { name: mark, message: mark });
   const item = { contactListId, name: mark, number: "5511955554444", person: "551155554444" };
   const campaign = { name: mark, status: "INATIVA", message1: mark, contactListId, connectionId };
   const schedule = {
-    contactId: held.contactId,
+    contactId: openTicket.contactId,
     contactName: mark,
     body: mark,
     sendAt: new Date(Date.now() + 3_600_000),

@@ -4,7 +4,7 @@ import { faultsOfReplays } from "../../harness/replays";
 import { WatchedServer } from "../../harness/watched-server";
 import { violationOf } from "./response-rules";
 import { generatedRequests, type GeneratedRequest } from "./requests";
-import { send, write, type WireResponse, type Written } from "./wire";
+import { send, write, type WireResponse, type WireRequest } from "./wire";
 import { World } from "./world";
 
 interface FuzzReport {
@@ -63,7 +63,7 @@ async function playBatch(requests: GeneratedRequest[], run: Run): Promise<void> 
   } catch (error) {
     // If the server has ended, report that and the reason instead.
     await new Promise((resolve) => setTimeout(resolve, 500));
-    if (run.server.ended === null) throw error;
+    if (run.server.endReason === null) throw error;
   }
 }
 
@@ -73,7 +73,7 @@ async function playCutForms({ server, agent, world, result }: Run): Promise<void
   const part = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\n${"y".repeat(3_000)}\r\n`;
   const whole = `${part("a")}${part("b")}--x--\r\n`;
-  for (let cut = 20; cut < whole.length - 6 && server.ended === null; cut += 61) {
+  for (let cut = 20; cut < whole.length - 6 && server.endReason === null; cut += 61) {
     const answer = await send(server.port, agent, {
       method: "POST",
       path: `/api/messages/${world.rows.own.ticket[0] ?? 0}`,
@@ -92,8 +92,8 @@ interface Run {
   result: FuzzReport;
 }
 
-const isOver = ({ ended }: WatchedServer, { faults }: FuzzReport): boolean =>
-  ended !== null || faults.length >= enoughFaults;
+const isOver = ({ endReason }: WatchedServer, { faults }: FuzzReport): boolean =>
+  endReason !== null || faults.length >= enoughFaults;
 
 async function work(queue: Iterator<GeneratedRequest>, run: Run): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
@@ -129,8 +129,8 @@ const mayBeCut = ({ body }: GeneratedRequest): boolean =>
 
 /** Checks that the same process still responds at the end. */
 async function stillThere(server: WatchedServer, agent: Agent, result: FuzzReport): Promise<void> {
-  if (server.ended !== null) {
-    result.faults.push(`The server is gone: ${server.ended}.\n${server.log.slice(-12).join("\n")}`);
+  if (server.endReason !== null) {
+    result.faults.push(`The server is gone: ${server.endReason}.\n${server.log.slice(-12).join("\n")}`);
     return;
   }
   const answer = await send(server.port, agent, {
@@ -145,7 +145,7 @@ async function stillThere(server: WatchedServer, agent: Agent, result: FuzzRepor
 function describe(
   fault: string,
   plan: GeneratedRequest,
-  wireRequest: Written,
+  wireRequest: WireRequest,
   answer: WireResponse | null,
   { log }: WatchedServer,
 ): string {

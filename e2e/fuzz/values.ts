@@ -117,13 +117,13 @@ const botCommand = fc.constantFrom(
 );
 
 /** Values that the schema accepts, or nearly: some of its tests are functions that do not appear in its description. */
-function fair(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
+function validValue(name: string, description: SchemaFieldDescription): fc.Arbitrary<unknown> {
   const { type, oneOf, nullable } = description as SchemaDescription;
-  const value = fairOf(name, description, type, oneOf);
+  const value = validValueOf(name, description, type, oneOf);
   return nullable ? fc.option(value, { freq: 6 }) : value;
 }
 
-function fairOf(
+function validValueOf(
   name: string,
   description: SchemaFieldDescription,
   type: string,
@@ -140,7 +140,7 @@ function fairOf(
     const { innerType } = description as SchemaInnerTypeDescription;
     const inner = Array.isArray(innerType) ? innerType[0] : innerType;
     if (!inner) return fc.constant([]);
-    const one = fc.oneof({ arbitrary: fair(name, inner), weight: 15 }, { arbitrary: hostileValues, weight: 1 });
+    const one = fc.oneof({ arbitrary: validValue(name, inner), weight: 15 }, { arbitrary: hostileValues, weight: 1 });
     const list = fc.array(one, { maxLength: Math.min(bound(description, "max") ?? 3, 3) });
     return name === "schedules" ? fc.oneof(fc.constantFrom(defaultWeek, []), list, spoiltWeek) : list;
   }
@@ -168,9 +168,9 @@ function record(
     Object.entries(fields).map(([name, description]) => [
       name,
       roughness === 0
-        ? fair(name, description)
+        ? validValue(name, description)
         : fc.oneof(
-            { arbitrary: fair(name, description), weight: 10 - roughness },
+            { arbitrary: validValue(name, description), weight: 10 - roughness },
             { arbitrary: hostileValues, weight: roughness },
           ),
     ]),
@@ -195,7 +195,7 @@ function sparse(fields: Record<string, SchemaFieldDescription>): fc.Arbitrary<Re
         names.flatMap((name) => {
           const description = fields[name];
           if (!description || (isOptional(name) && !selectedFields.includes(name))) return [];
-          return [[name, fair(name, description)]];
+          return [[name, validValue(name, description)]];
         }),
       ),
     ),

@@ -6,7 +6,7 @@ import { Ref } from "./values";
 import type { World } from "./world";
 
 /** A request as it is sent. */
-export interface Written {
+export interface WireRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -89,7 +89,7 @@ function payloadOf(body: Body, world: World): { payload: Buffer; type: string | 
   };
 }
 
-export function write(plan: GeneratedRequest, world: World, token: string | null): Written {
+export function write(plan: GeneratedRequest, world: World, token: string | null): WireRequest {
   const path = plan.path
     .map((piece) => {
       if (piece instanceof Ref) return String(resolveRefs(piece, world));
@@ -117,7 +117,11 @@ const timeoutMs = 30_000;
 const plain = ({ headers }: IncomingMessage, bytes: Buffer): string =>
   (headers["content-encoding"] === "gzip" && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString();
 
-export function send(port: number, agent: Agent, { method, path, headers, payload }: Written): Promise<WireResponse> {
+export function send(
+  port: number,
+  agent: Agent,
+  { method, path, headers, payload }: WireRequest,
+): Promise<WireResponse> {
   return new Promise((resolve, fail) => {
     const clientRequest: ClientRequest = request(
       { host: "127.0.0.1", port, method, path, headers, agent },

@@ -19,7 +19,7 @@ export type Caller = (typeof callers)[number];
 type Program = "program" | "narrowProgram";
 type Person = Exclude<Caller, Program | "impostor" | "nobody">;
 /** Everybody with a valid token. */
-type Known = Person | Program;
+type AuthenticatedCaller = Person | Program;
 
 /** A marker in every row of the other company; no response to this one may contain it. */
 export const otherCompanyMarker = "OnlyForGlobex";
@@ -34,7 +34,7 @@ const scopesOf: Record<Program, readonly KeyScope[]> = {
 
 /** Two companies with rows of every kind. One sends the requests; the other must never appear in a response. */
 export class World {
-  private readonly tokens = new Map<Known, Promise<string>>();
+  private readonly tokens = new Map<AuthenticatedCaller, Promise<string>>();
   private readonly people = new Map<Person, Agent>();
   private own!: Company;
   readonly rows: { own: Rows; foreign: Rows };
@@ -67,14 +67,14 @@ export class World {
     });
   }
 
-  token(who: Known): Promise<string> {
+  token(who: AuthenticatedCaller): Promise<string> {
     const tokenPromise = this.tokens.get(who) ?? this.createToken(who);
     this.tokens.set(who, tokenPromise);
     return tokenPromise;
   }
 
   /** Replaces a token that is no longer valid because its user was deleted or the company suspended. */
-  async replace(who: Known, expiredToken: string): Promise<void> {
+  async replace(who: AuthenticatedCaller, expiredToken: string): Promise<void> {
     if ((await this.tokens.get(who)) !== expiredToken) return;
     const next = retry(async () => {
       if (!(await this.isOpen())) await this.startCompany();
@@ -140,9 +140,9 @@ export class World {
     this.rows.own.message.unshift(...ownMessages.map(({ id }) => id));
   }
 
-  private createToken = (who: Known): Promise<string> => retry(() => this.createCaller(who));
+  private createToken = (who: AuthenticatedCaller): Promise<string> => retry(() => this.createCaller(who));
 
-  private createCaller = (who: Known): Promise<string> =>
+  private createCaller = (who: AuthenticatedCaller): Promise<string> =>
     who === "program" || who === "narrowProgram" ? this.createKey(who) : this.createUser(who);
 
   private async createKey(who: Program): Promise<string> {

@@ -1,8 +1,8 @@
 import type { TemporaryDatabase } from "../../harness/temporary-database";
-import type { Expected } from "./shop";
+import type { ExpectedRows } from "./shop";
 
 /** Compares every ticket and message column by column; returns what differs. */
-export async function differencesIn(here: TemporaryDatabase, { tickets, messages }: Expected): Promise<string[]> {
+export async function differencesIn(here: TemporaryDatabase, { tickets, messages }: ExpectedRows): Promise<string[]> {
   const foundTickets = await here.rows<Record<string, unknown> & { uuid: string }>(
     `SELECT t.uuid, t.status, q.name AS queue, c.name AS contact,
             ARRAY(SELECT g.name FROM ticket_tags x JOIN tags g ON g.id = x."tagId" WHERE x."ticketId" = t.id) AS tags,

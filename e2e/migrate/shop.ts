@@ -9,7 +9,7 @@ import { TemporaryDatabase } from "../../harness/temporary-database";
 export const formerPassword = "a senha de antes";
 
 /** What a row of the other system must look like here. */
-export interface Expected {
+export interface ExpectedRows {
   tickets: Map<string, { status: string; queue: string; contact: string; tags: string[]; notes: string[] }>;
   messages: Map<
     string,
@@ -29,7 +29,7 @@ export interface Shop {
   database: TemporaryDatabase;
   files: string;
   agent: string;
-  expected: Expected;
+  expected: ExpectedRows;
 }
 
 const pieces = [
@@ -108,7 +108,7 @@ export async function shopOf(name: number, messages: number, random: Random, fol
     queues.map((_queue, at) => ({ userId: 1, queueId: at + 1 })),
   );
 
-  const expected: Expected = { tickets: new Map(), messages: new Map() };
+  const expected: ExpectedRows = { tickets: new Map(), messages: new Map() };
   const contacts = Array.from({ length: Math.ceil(messages / 20) }, (_, at) => ({
     id: at + 1,
     name: `Açaí 😀 ${at}`,

@@ -61,7 +61,7 @@ export async function converse(
     const quotedMsg = to === undefined ? undefined : { id: (await listStored())[to]?.id };
     await call("POST", `/messages/${ticketId}`, { body, quotedMsg });
     await untilKept(count);
-    await simulator.shown(number, body, ({ text }) => Boolean(text?.endsWith(body)));
+    await simulator.waitForMessage(number, body, ({ text }) => Boolean(text?.endsWith(body)));
   };
   await answers(3, "Bom dia, Beatriz! Temos sim, em *areia* e *terracota*, as duas a pronta entrega.", 1);
   await says(4, { media: { kind: "audio", base64: await aVoiceNote(9), ptt: true, seconds: 9, waveform: loudness } });

@@ -4,7 +4,7 @@ import { until } from "../until";
 /** The page's socket to the server, which the test can cut. Set it up before opening the page. */
 export class PageSocket {
   /** How many connections there have been. */
-  opened = 0;
+  openCount = 0;
   private ends: WebSocketRoute[] = [];
   private gap: Promise<unknown> = Promise.resolve();
 
@@ -12,7 +12,7 @@ export class PageSocket {
     const socket = new PageSocket();
     await page.routeWebSocket(/\/socket\.io\//, async (toPage) => {
       await socket.gap;
-      socket.opened += 1;
+      socket.openCount += 1;
       socket.ends = [toPage, toPage.connectToServer()];
     });
     return socket;
@@ -20,7 +20,7 @@ export class PageSocket {
 
   /** Cuts the connection at both ends; the page reconnects by itself once `during` has been done. */
   async cut(during: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
-    const before = this.opened;
+    const before = this.openCount;
     const ends = this.ends;
     this.ends = [];
     let close: () => void = () => undefined;
@@ -31,6 +31,6 @@ export class PageSocket {
     } finally {
       close();
     }
-    await until("the page is connected again", () => Promise.resolve(this.opened > before));
+    await until("the page is connected again", () => Promise.resolve(this.openCount > before));
   }
 }

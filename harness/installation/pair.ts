@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Agent } from "../agent";
 import type { Phones } from "./phones";
 
-export interface Paired {
+export interface PairedPhone {
   connectionId: number;
   /** The business's phone number. */
   number: string;
@@ -13,7 +13,7 @@ export interface Paired {
 const timeoutMs = 60_000;
 
 /** Creates a connection and pairs it with a new phone, as an admin does: start, show the QR code, scan it, wait. */
-export async function pair(agent: Agent, phones: Phones, number: string, everyMs = 50): Promise<Paired> {
+export async function pair(agent: Agent, phones: Phones, number: string, everyMs = 50): Promise<PairedPhone> {
   await phones.phone(number, `Loja ${number}`);
   const { id } = await agent.call(connectionApi.create, { body: { name: `Loja ${number}`, provider: "simulator" } });
   await agent.call(connectionApi.start, { params: { id } });
@@ -32,7 +32,7 @@ export async function pair(agent: Agent, phones: Phones, number: string, everyMs
 }
 
 /** Creates a connection with a simulated official number, as an admin does with one click. */
-export async function connectOfficial(agent: Agent, phones: Phones, name: string): Promise<Paired> {
+export async function connectOfficial(agent: Agent, phones: Phones, name: string): Promise<PairedPhone> {
   const { id } = await agent.call(connectionApi.create, { body: { name, provider: "official-simulated" } });
   const { number } = await agent.call(officialNumberApi.simulate, { params: { id } });
   const until = Date.now() + timeoutMs;

@@ -70,7 +70,7 @@ export class Phones extends SimulatorApi {
     return entries.filter((entry) => entry.direction === "out" && entry.tag === tag).length;
   }
 
-  seenBy(number: string): Promise<ShownMessage[]> {
+  messagesOf(number: string): Promise<ShownMessage[]> {
     return this.call(`/people/${number}/messages`);
   }
 

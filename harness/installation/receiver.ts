@@ -47,7 +47,7 @@ export class Receiver {
   }
 
   /** What an endpoint was told. */
-  told = (path: string): Notice[] => this.notices.filter((notice) => notice.path === path);
+  noticesFor = (path: string): Notice[] => this.notices.filter((notice) => notice.path === path);
 
   address(path: string): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;

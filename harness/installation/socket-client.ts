@@ -26,7 +26,7 @@ export class SocketClient {
   }
 
   /** The time of the event for a message with this text. */
-  received(text: string): Promise<number> {
+  waitForText(text: string): Promise<number> {
     const at = this.receivedAt.get(text);
     return at === undefined ? new Promise((resolve) => this.waiting.set(text, resolve)) : Promise.resolve(at);
   }

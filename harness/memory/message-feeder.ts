@@ -22,7 +22,7 @@ export interface Delivery {
   /** Milliseconds from sending each message until the product had accepted it. */
   times: number[];
   /** Milliseconds for all of them together. */
-  lasted: number;
+  durationMs: number;
 }
 
 const patienceMs = 20_000;
@@ -31,14 +31,14 @@ const localPart = (address: string): string => address.split("@")[0] ?? "";
 /** Delivers messages from inside the product's process, so that the figures contain no other program. */
 export class MessageFeeder {
   private readonly people = new Map<string, MemoryPerson>();
-  private readonly taken = new Map<string, () => void>();
+  private readonly acceptCallbacks = new Map<string, () => void>();
   /** By the part of an address that names a person. */
   private readonly asking = new Map<string, () => void>();
 
   constructor(private readonly world: MemoryWorld) {}
 
   /** The same provider, recording when each message is accepted. */
-  timed(provider: Provider): Provider {
+  withTiming(provider: Provider): Provider {
     return {
       ...provider,
       openSession: async (ref, listener, lease) =>
@@ -57,13 +57,13 @@ export class MessageFeeder {
     const worker = async () => {
       for (const { from, to, text } of pendingMessages) {
         const writtenAt = performance.now();
-        await this.accepted(this.writer(from).writes({ to, text }));
+        await this.waitForAcceptance(this.writer(from).writes({ to, text }));
         times.push(performance.now() - writtenAt);
       }
     };
     const since = performance.now();
     await Promise.all(Array.from({ length: atOnce }, worker));
-    return { times, lasted: performance.now() - since };
+    return { times, durationMs: performance.now() - since };
   }
 
   /** Each time is that until the first answer is handed to the connection. A person asks once at a time. */
@@ -74,17 +74,17 @@ export class MessageFeeder {
     for (const [index, { from, to, text }] of messages.entries()) {
       if (aSecond !== null) await sleep(Math.max(0, since + (index * 1_000) / aSecond - performance.now()));
       const writtenAt = performance.now();
-      const one = this.handed(from).then(() => void times.push(performance.now() - writtenAt));
+      const one = this.waitForAnswer(from).then(() => void times.push(performance.now() - writtenAt));
       this.writer(from).writes({ to, text });
       pendingAnswers.push(one);
       if (aSecond === null) await one;
     }
     await Promise.all(pendingAnswers);
-    return { times, lasted: performance.now() - since };
+    return { times, durationMs: performance.now() - since };
   }
 
   /** Resolves when the next message to this person is handed to the connection. */
-  handed(number: string): Promise<void> {
+  waitForAnswer(number: string): Promise<void> {
     const lid = localPart(this.writer(number).lid);
     return new Promise((resolve, fail) => {
       const give = setTimeout(() => fail(new Error(`${number} got no answer within ${patienceMs} ms.`)), patienceMs);
@@ -112,15 +112,15 @@ export class MessageFeeder {
     return person;
   }
 
-  private accepted(wid: string): Promise<void> {
-    return new Promise((resolve) => this.taken.set(wid, resolve));
+  private waitForAcceptance(wid: string): Promise<void> {
+    return new Promise((resolve) => this.acceptCallbacks.set(wid, resolve));
   }
 
   private recording(listener: Listener): Listener {
     const message = async (arrival: Arrived) => {
       await listener.message(arrival);
-      this.taken.get(arrival.wid)?.();
-      this.taken.delete(arrival.wid);
+      this.acceptCallbacks.get(arrival.wid)?.();
+      this.acceptCallbacks.delete(arrival.wid);
     };
     return { ...listener, message };
   }

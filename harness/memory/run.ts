@@ -13,7 +13,7 @@ export async function runInMemory(
   const settings = env();
   const world = memoryProvider(options);
   const feeder = new MessageFeeder(world);
-  const provider = providerIn(world, feeder.timed(world.provider));
+  const provider = providerIn(world, feeder.withTiming(world.provider));
   const running = await boot(settings, { providers: inEveryPlace(provider) });
   const control = await openControl(settings.simulatorPort, world, feeder);
 

@@ -5,7 +5,7 @@ import type { Delivery, MessageFeeder, TicketOf } from "./message-feeder";
 
 /** Writes into tickets from inside the product's process: the cost of sending alone, without a request and a bot. */
 export class TicketWriter {
-  private readonly known = new Map<number, TicketRow>();
+  private readonly knownTickets = new Map<number, TicketRow>();
 
   constructor(private readonly feeder: MessageFeeder) {}
 
@@ -16,18 +16,18 @@ export class TicketWriter {
     for (const { companyId, ticketId, number } of tickets) {
       const ticket = await this.ticket(companyId, ticketId);
       const writtenAt = performance.now();
-      const pendingHandover = this.feeder.handed(number);
+      const pendingHandover = this.feeder.waitForAnswer(number);
       await sendAutomatic(scopeOfRow({ companyId }), ticket, textMessage(text));
       await pendingHandover;
       times.push(performance.now() - writtenAt);
     }
-    return { times, lasted: performance.now() - since };
+    return { times, durationMs: performance.now() - since };
   }
 
   private async ticket(companyId: number, id: number): Promise<TicketRow> {
-    const ticket = this.known.get(id) ?? (await ticketStore(scopeOfRow({ companyId })).byId(id));
+    const ticket = this.knownTickets.get(id) ?? (await ticketStore(scopeOfRow({ companyId })).byId(id));
     if (!ticket) throw new Error(`There is no ticket ${id}.`);
-    this.known.set(id, ticket);
+    this.knownTickets.set(id, ticket);
     return ticket;
   }
 }

@@ -6,13 +6,13 @@ type Part = "Geral" | "Mensagens" | "Filas e robô" | "Lembretes e prazos" | "Av
 export class Connections {
   readonly add;
   private readonly form;
-  readonly edited;
+  readonly editDialog;
   readonly qrText;
 
   constructor(readonly page: Page) {
     this.add = page.getByRole("button", { name: "Adicionar conexão" });
     this.form = page.getByRole("dialog", { name: "Adicionar conexão" });
-    this.edited = page.getByRole("dialog", { name: "Editar conexão" });
+    this.editDialog = page.getByRole("dialog", { name: "Editar conexão" });
     this.qrText = page.getByTestId("qr-text");
   }
 
@@ -28,13 +28,13 @@ export class Connections {
 
   async edit(name: string): Promise<Locator> {
     await this.page.getByRole("button", { name: `Editar ${name}` }).click();
-    await this.edited.waitFor();
-    return this.edited;
+    await this.editDialog.waitFor();
+    return this.editDialog;
   }
 
   async part(name: Part): Promise<void> {
-    await this.edited.getByRole("tab", { name }).click();
-    await this.edited.getByRole("tabpanel", { name }).waitFor();
+    await this.editDialog.getByRole("tab", { name }).click();
+    await this.editDialog.getByRole("tabpanel", { name }).waitFor();
   }
 
   /** The code to type on the phone with that number. */

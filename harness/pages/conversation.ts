@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { until } from "../until";
 
 /** A file that an agent attaches. */
-export interface Chosen {
+export interface Attachment {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -49,7 +49,7 @@ export class Conversation {
   }
 
   /** Chooses files, which then appear in the dialog and are not sent yet. */
-  async attach(kind: "Foto ou vídeo" | "Documento", files: readonly Chosen[]): Promise<void> {
+  async attach(kind: "Foto ou vídeo" | "Documento", files: readonly Attachment[]): Promise<void> {
     await this.page.getByRole("button", { name: "Anexar" }).click();
     const choosing = this.page.waitForEvent("filechooser");
     await this.page.getByRole("menuitem", { name: kind }).click();

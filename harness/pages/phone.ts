@@ -16,7 +16,7 @@ export class Phone {
 
   person = (number: string) => this.page.getByTestId(`person-${number}`);
   message = (text: string) => this.page.getByTestId("message").filter({ hasText: text });
-  shown = (text: string, { mine, status }: { mine: boolean; status?: string }) =>
+  bubble = (text: string, { mine, status }: { mine: boolean; status?: string }) =>
     this.message(text).and(this.page.locator(`[data-from-me="${mine}"]${status ? `[data-status="${status}"]` : ""}`));
 
   /** The simulator opens on the owner's phone only while no phone is paired yet. */

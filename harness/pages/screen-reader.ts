@@ -2,18 +2,18 @@ import type { Page } from "playwright-core";
 
 /** A screen reader: records what changes in the live regions of a page. */
 export class ScreenReader {
-  readonly received: string[] = [];
+  readonly announcements: string[] = [];
 
   /** Starts with the next page opened here. */
   static async at(page: Page): Promise<ScreenReader> {
     const listener = new ScreenReader();
-    await page.exposeBinding("announce", (_, text: string) => void listener.received.push(text));
+    await page.exposeBinding("announce", (_, text: string) => void listener.announcements.push(text));
     await page.addInitScript(listen);
     return listener;
   }
 
   /** How often this text was announced. */
-  times = (words: string) => this.received.filter((text) => text.includes(words)).length;
+  times = (words: string) => this.announcements.filter((text) => text.includes(words)).length;
 }
 
 /** Runs in the page. The initial text of a region counts as announced, because some screen readers announce it. */

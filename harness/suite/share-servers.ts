@@ -4,7 +4,7 @@ import { OwnServer } from "../server";
 import { sharedServersVariable, type SharedServer } from "./shared-servers";
 import { Simulator } from "../simulator";
 
-interface Started {
+interface StartedServers {
   server: OwnServer;
   simulator: Simulator;
 }
@@ -14,12 +14,12 @@ interface Started {
  * that server have ended. Runs in jest's main process; the workers find it by an environment variable.
  */
 export async function shareServers() {
-  const serversByWorker = new Map<string, Promise<Started>>();
+  const serversByWorker = new Map<string, Promise<StartedServers>>();
 
-  async function start(worker: string): Promise<Started> {
+  async function start(worker: string): Promise<StartedServers> {
     const simulator = await Simulator.start();
     const server = await OwnServer.open(simulator.port);
-    void server.ended.then(() => serversByWorker.delete(worker));
+    void server.onceEnded.then(() => serversByWorker.delete(worker));
     return { server, simulator };
   }
 

@@ -19,7 +19,7 @@ export async function joinSharedServer() {
   const answer = await fetch(`${base}/${process.env.JEST_WORKER_ID ?? "1"}`);
   if (!answer.ok) throw new Error(`The shared server did not start: ${await answer.text()}`);
   const { url, databaseName, dataDir, simulatorPort } = (await answer.json()) as SharedServer;
-  const database = Database.named(databaseName);
+  const database = Database.withName(databaseName);
   const server = new BuiltServer(url, database, dataDir);
   return { server, simulator: new Simulator(simulatorPort), leave: () => database.disconnect() };
 }

@@ -57,7 +57,7 @@ export async function openBusiness(bench: TestBench): Promise<PairedBusiness> {
 export async function pair(bench: TestBench, number: string): Promise<Client> {
   const unpairedClient = newClient(bench).connect();
   await bench.control.post(`/sim/phones/${number}/scan`, { qr: await unpairedClient.qr() });
-  if ((await unpairedClient.closed()) !== 515) throw new Error("Pairing did not end as it should.");
+  if ((await unpairedClient.waitForClose()) !== 515) throw new Error("Pairing did not end as it should.");
   const client = newClient(bench, unpairedClient).connect();
   await client.open();
   return client;

@@ -61,7 +61,7 @@ it("a call that the client rejects stops ringing and is not missed", async () =>
   await ringing(late, "timeout");
   expect((await bench.control.messages(number)).find((one) => one.id === id)?.call?.outcome).toBe("rejected");
   expect(
-    shop.client.seen.some(
+    shop.client.clientEvents.some(
       (clientEvent) => clientEvent.what === "call" && clientEvent.call.id === id && clientEvent.call.status !== "offer",
     ),
   ).toBe(false);

@@ -21,7 +21,7 @@ import { silentLogger } from "../src/signal/silent-logger";
 import { plainUpload } from "./plain-http";
 
 /** An event or a message of a client, in one stream that tests wait on. */
-type Seen =
+type ClientEvent =
   | { what: "connection"; update: Partial<ConnectionState> }
   | { what: "message"; message: WAMessage; type: "notify" | "append" }
   | { what: "update"; update: BaileysEventMap["messages.update"][number] }
@@ -42,8 +42,8 @@ const TIMEOUT_MS = 15_000;
 export class Client {
   readonly creds: AuthenticationCreds;
   readonly keys: SignalKeys;
-  readonly seen: Seen[] = [];
-  readonly sent = new Map<string, proto.IMessage>();
+  readonly clientEvents: ClientEvent[] = [];
+  readonly sentMessages = new Map<string, proto.IMessage>();
   socket!: WASocket;
   private readonly bell = new EventEmitter();
 
@@ -62,7 +62,7 @@ export class Client {
       version: [2, 3000, 1043857760],
       auth: { creds: this.creds, keys: keyStore(this.keys, () => undefined) },
       logger: silentLogger,
-      getMessage: async ({ id }) => this.sent.get(id ?? ""),
+      getMessage: async ({ id }) => this.sentMessages.get(id ?? ""),
       retryRequestDelayMs: 20,
       fetchAgent: plainUpload(),
       ...options,
@@ -102,9 +102,13 @@ export class Client {
   }
 
   /** Waits for a matching event, past or future; `after` ignores earlier ones. */
-  async until<T>(fits: (observation: Seen) => T | undefined | false, after = 0, timeoutMs = TIMEOUT_MS): Promise<T> {
+  async until<T>(
+    fits: (observation: ClientEvent) => T | undefined | false,
+    after = 0,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<T> {
     for (let next = after; ; next += 1) {
-      const observation = this.seen[next];
+      const observation = this.clientEvents[next];
       if (observation === undefined) {
         await this.rung(timeoutMs);
         next -= 1;
@@ -127,7 +131,7 @@ export class Client {
   }
 
   /** The code with which the connection closed. */
-  closed(after = 0): Promise<number> {
+  waitForClose(after = 0): Promise<number> {
     return this.until((observation) => {
       if (observation.what !== "connection" || observation.update.connection !== "close") return undefined;
       const error = observation.update.lastDisconnect?.error as { output?: { statusCode?: number } } | undefined;
@@ -137,7 +141,7 @@ export class Client {
 
   /** The library's error of the last close. */
   lastError(): string {
-    const errors = this.seen.flatMap((observation) =>
+    const errors = this.clientEvents.flatMap((observation) =>
       observation.what === "connection" ? (observation.update.lastDisconnect?.error?.message ?? []) : [],
     );
     return errors.at(-1) ?? "";
@@ -176,7 +180,7 @@ export class Client {
 
   /** How often a readable message with this id arrived. */
   count(id: string): number {
-    return this.seen.filter(
+    return this.clientEvents.filter(
       (observation) =>
         observation.what === "message" && observation.message.key.id === id && !observation.message.messageStubType,
     ).length;
@@ -189,7 +193,7 @@ export class Client {
   async send(to: string, content: AnyMessageContent, options: MiscMessageGenerationOptions = {}): Promise<string> {
     const sentMessage = await this.socket.sendMessage(to, content, options);
     const id = sentMessage?.key.id ?? "";
-    if (sentMessage?.message) this.sent.set(id, sentMessage.message);
+    if (sentMessage?.message) this.sentMessages.set(id, sentMessage.message);
     return id;
   }
 
@@ -197,14 +201,14 @@ export class Client {
     await this.socket.end(undefined);
   }
 
-  private note(observation: Seen): void {
-    this.seen.push(observation);
+  private note(observation: ClientEvent): void {
+    this.clientEvents.push(observation);
     this.bell.emit("ring");
   }
 
   private rung(timeoutMs: number): Promise<void> {
     const error = new Error(
-      `Nothing that fits came; seen: ${this.seen.map((observation) => observation.what).join(" ")}`,
+      `Nothing that fits came; seen: ${this.clientEvents.map((observation) => observation.what).join(" ")}`,
     );
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(error), timeoutMs);

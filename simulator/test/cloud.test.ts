@@ -42,7 +42,7 @@ beforeEach(async () => {
   maria = (await bench.control.person({ auto: "read" })).number;
   shop = await bench.control.post<Number>("/sim/cloud/numbers", { number });
   await bench.control.post(`/sim/cloud/numbers/${number}/webhook`, { url: hook.url, verifyToken: "v" });
-  hook.seen.length = 0;
+  hook.requests.length = 0;
 });
 
 const graph = async (method: string, path: string, body?: object, token = shop.token) => {
@@ -65,7 +65,7 @@ const valuesIn = ({ body }: ServiceRequest): Value[] =>
   );
 /** Those of this test's number: the last test's may still arrive. */
 const listPostedRequests = () =>
-  hook.seen.filter(({ method, body }) => method === "POST" && body.includes(shop.phoneNumberId));
+  hook.requests.filter(({ method, body }) => method === "POST" && body.includes(shop.phoneNumberId));
 const values = () => listPostedRequests().flatMap(valuesIn);
 async function until<T>(look: () => T | undefined | false): Promise<T> {
   for (;;) {
@@ -221,7 +221,7 @@ it("sends webhooks in batches, twice and in another order, and again after a ref
     ["dois", "um"],
     ["dois", "um"],
   ]);
-  hook.seen.length = 0;
+  hook.requests.length = 0;
   refusedText = "três";
   await bench.control.write(maria, shop.number, "três");
   await until(() => listPostedRequests().length >= 2);

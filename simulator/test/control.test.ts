@@ -147,10 +147,10 @@ it("a reset removes everybody and disconnects every client", async () => {
   const own = await openBench();
   const shop = await openBusiness(own);
   await own.control.post("/sim/reset");
-  expect(await shop.client.closed()).toBe(428);
+  expect(await shop.client.waitForClose()).toBe(428);
   expect(await own.control.get("/sim/phones")).toEqual([]);
   expect(await own.control.get("/sim/people")).toEqual([]);
-  expect(await newClient(own, shop.client).connect().closed()).toBe(401);
+  expect(await newClient(own, shop.client).connect().waitForClose()).toBe(401);
   await own.control.post("/sim/phones", { number: shop.number, name: "Loja Aurora" });
   await pair(own, shop.number);
   await own.close();

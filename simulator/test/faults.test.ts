@@ -35,7 +35,7 @@ it("a dropped acknowledgement leaves the client waiting although the message was
   const next = await shop.client.sendText(`${lid}@lid`, "e agora?");
   await shop.client.ack(next);
   expect(
-    shop.client.seen.some((clientEvent) => clientEvent.what === "ack" && clientEvent.node.attrs.id === lostId),
+    shop.client.clientEvents.some((clientEvent) => clientEvent.what === "ack" && clientEvent.node.attrs.id === lostId),
   ).toBe(false);
 });
 
@@ -154,13 +154,13 @@ it("messages during a disconnection wait, in order, and arrive as append", async
   // A message whose receipt has not arrived would be delivered again.
   await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
   await bench.control.post(`/sim/phones/${local.number}/drop`);
-  expect(await local.client.closed()).toBe(428);
+  expect(await local.client.waitForClose()).toBe(428);
   const ids: string[] = [];
   for (const text of ["a", "b", "c"]) ids.push(await bench.control.write(number, local.number, text));
   await bench.control.untilPhone(local.number, (phone) => !phone.connected && phone.waiting >= 3);
   const back = newClient(bench, local.client).connect();
   expect((await back.message(ids[2] ?? "")).type).toBe("append");
-  const order = back.seen.flatMap((clientEvent) =>
+  const order = back.clientEvents.flatMap((clientEvent) =>
     clientEvent.what === "message" ? [clientEvent.message.key.id] : [],
   );
   expect(order).toEqual(ids);
@@ -172,7 +172,7 @@ it("the server closes the connection with a given code, also for missing acknowl
   const number = client.creds.me?.id.split(":")[0] ?? "";
   for (const code of [500, 503, 515]) {
     await bench.control.post(`/sim/phones/${number}/drop`, { code });
-    expect(await client.closed()).toBe(code);
+    expect(await client.waitForClose()).toBe(code);
     if (code === 500) expect(client.lastError()).toContain("Stream Errored (ack)");
     client = newClient(bench, client).connect();
     await client.open();
@@ -204,7 +204,7 @@ it("a message written to a dying socket is delivered again", async () => {
   await bench.control.post(`/sim/phones/${local.number}/freeze`, { ms: 60_000 });
   const id = await bench.control.write(number, local.number, "perdida?");
   await bench.control.post(`/sim/phones/${local.number}/drop`);
-  await local.client.closed();
+  await local.client.waitForClose();
   const back = newClient(bench, local.client).connect();
   await back.message(id);
 });

@@ -82,7 +82,7 @@ it("the owner's phone links a client by the text of its QR", async () => {
   await page.getByTestId("shop-name").fill("Padaria Sol");
   await page.getByTestId("qr-input").fill(await unpairedClient.qr());
   await page.getByTestId("qr-scan").click();
-  expect(await unpairedClient.closed()).toBe(515);
+  expect(await unpairedClient.waitForClose()).toBe(515);
   await page.getByText(`Pronto: o número ${number} está vinculado.`).waitFor();
   await newClient(bench, unpairedClient).connect().open();
   await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
@@ -101,7 +101,7 @@ it("a link with a QR text offers a new number and links it with one click", asyn
   const number = await page.getByTestId("shop-number").inputValue();
   expect(number).not.toBe(shop.number);
   await scan.click();
-  expect(await unpairedClient.closed()).toBe(515);
+  expect(await unpairedClient.waitForClose()).toBe(515);
   expect(page.url()).not.toContain("#");
   await newClient(bench, unpairedClient).connect().open();
   await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();

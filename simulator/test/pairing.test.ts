@@ -26,7 +26,7 @@ it("a client pairs by the eight characters typed on the phone", async () => {
     const { status } = await bench.control.call("POST", `/sim/phones/${number}/scan`, { code: typedCode });
     return status === 204 ? true : undefined;
   });
-  expect(await unpairedClient.closed()).toBe(515);
+  expect(await unpairedClient.waitForClose()).toBe(515);
   const client = newClient(bench, unpairedClient).connect();
   await client.open();
   const maria = await bench.control.person();
@@ -87,29 +87,29 @@ it("a newly linked client receives the phone's chats", async () => {
 it("a client whose device is removed on the phone ends with 401, and so does its next login", async () => {
   const { number, client } = await openBusiness(bench);
   await bench.control.post(`/sim/phones/${number}/unlink`);
-  expect(await client.closed()).toBe(401);
-  expect(await newClient(bench, client).connect().closed()).toBe(401);
+  expect(await client.waitForClose()).toBe(401);
+  expect(await newClient(bench, client).connect().waitForClose()).toBe(401);
   await bench.control.untilPhone(number, (phone) => !phone.paired && !phone.connected);
 });
 
 it("a client that logs out is removed from the phone", async () => {
   const { number, client } = await openBusiness(bench);
   await client.socket.logout();
-  expect(await client.closed()).toBe(401);
+  expect(await client.waitForClose()).toBe(401);
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
 it("a second client with the same credentials ends the first with 440", async () => {
   const { client } = await openBusiness(bench);
   const second = newClient(bench, client).connect();
-  expect(await client.closed()).toBe(440);
+  expect(await client.waitForClose()).toBe(440);
   await second.open();
 });
 
 it("a connection ends with 440 when another client takes over", async () => {
   const { number, client } = await openBusiness(bench);
   await bench.control.post(`/sim/phones/${number}/replace`);
-  expect(await client.closed()).toBe(440);
+  expect(await client.waitForClose()).toBe(440);
 });
 
 it("a ban has its length", async () => {
@@ -129,7 +129,7 @@ it("a refused login ends with the given code, and the next one succeeds", async 
   await client.leave();
   for (const refuse of [402, 403, 405, 406, 503]) {
     await bench.control.post("/sim/faults", { phone: number, refuse });
-    expect(await newClient(bench, client).connect().closed()).toBe(refuse);
+    expect(await newClient(bench, client).connect().waitForClose()).toBe(refuse);
   }
   await newClient(bench, client).connect().open();
 });

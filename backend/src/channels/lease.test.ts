@@ -115,7 +115,7 @@ describe("a suspended owner", () => {
     const awake = clock.now.bind(clock);
     const clockSpy = jest.spyOn(clock, "now").mockImplementation(() => awake() + 11_000);
     try {
-      expect([lease?.holds?.(), lease?.lost.aborted]).toEqual([false, true]);
+      expect([lease?.holds?.(), lease?.lossSignal.aborted]).toEqual([false, true]);
     } finally {
       clockSpy.mockRestore();
       await end();

@@ -20,7 +20,7 @@ interface HeldLease {
 export class Leases {
   readonly me: LeaseOwner;
   readonly all: ReturnType<typeof leasesOfProcess>;
-  private readonly held = new Map<number, HeldLease>();
+  private readonly heldLeases = new Map<number, HeldLease>();
   private readonly renewing: NodeJS.Timeout;
   private readonly watching: NodeJS.Timeout;
   private stopped = false;
@@ -43,7 +43,7 @@ export class Leases {
     if (!leaseRow) {
       const owner = await store.owner(connectionId);
       // A renewal in progress may have prolonged a lease that this process had just released.
-      const isOurLeftover = owner?.owner === this.me.owner && !this.held.has(connectionId);
+      const isOurLeftover = owner?.owner === this.me.owner && !this.heldLeases.has(connectionId);
       if (!owner || !(isOurLeftover || isGone(owner, this.me))) return undefined;
       if (!isOurLeftover)
         log.warn({ connectionId, pid: owner.pid }, "Taking a connection over from a process that is gone");
@@ -56,25 +56,25 @@ export class Leases {
       connection: { ...connection, fence },
       scope,
       fence,
-      lost: abort.signal,
+      lossSignal: abort.signal,
       holds: () => this.holds(lease),
       ...(former && this.mayResume(former) && { previousOwnerResumed: this.resumedAfter(takenAt, former) }),
     };
-    this.held.set(connectionId, { lease, renewedAt: askedAt, abort });
+    this.heldLeases.set(connectionId, { lease, renewedAt: askedAt, abort });
     return lease;
   }
 
   /** Whether it is certainly still ours. A lease that could not be renewed for too long is lost here and now. */
   holds(lease: Lease): boolean {
-    const one = this.held.get(lease.connection.connectionId);
+    const one = this.heldLeases.get(lease.connection.connectionId);
     if (one?.lease !== lease) return false;
     if (isUnrenewed(one)) this.lose(one);
-    return !lease.lost.aborted;
+    return !lease.lossSignal.aborted;
   }
 
   async release(leases: Lease[]): Promise<void> {
-    const ours = leases.filter((lease) => this.held.get(lease.connection.connectionId)?.lease === lease);
-    for (const { connection } of ours) this.held.delete(connection.connectionId);
+    const ours = leases.filter((lease) => this.heldLeases.get(lease.connection.connectionId)?.lease === lease);
+    for (const { connection } of ours) this.heldLeases.delete(connection.connectionId);
     if (ours.length > 0) await this.all.release(ours.map(refOf));
   }
 
@@ -106,7 +106,7 @@ export class Leases {
   }
 
   async renew(): Promise<void> {
-    const renewing = [...this.held.values()];
+    const renewing = [...this.heldLeases.values()];
     if (renewing.length === 0) return;
     const askedAt = moment();
     try {
@@ -122,13 +122,13 @@ export class Leases {
   }
 
   private loseUnrenewed(): void {
-    for (const one of this.held.values()) if (isUnrenewed(one)) this.lose(one);
+    for (const one of this.heldLeases.values()) if (isUnrenewed(one)) this.lose(one);
   }
 
   private lose(one: HeldLease): void {
     const { connectionId } = one.lease.connection;
-    if (this.held.get(connectionId) !== one) return;
-    this.held.delete(connectionId);
+    if (this.heldLeases.get(connectionId) !== one) return;
+    this.heldLeases.delete(connectionId);
     log.warn({ connectionId }, "Lease on a connection lost");
     one.abort.abort();
   }

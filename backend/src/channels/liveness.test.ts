@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
-import { arrived, FakeSession } from "../testing/fake-session";
+import { inboundText, FakeSession } from "../testing/fake-session";
 import { Liveness } from "./liveness";
 import type { ConnectionRef, Session } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";
@@ -23,7 +23,7 @@ function watch() {
 it("a silent session is probed, one with recent events is not", async () => {
   const { liveness, lines: sessions, revived, bothSilent } = watch();
   await bothSilent();
-  await liveness.listener(new RecordingListener()).message(arrived({ id: 1, companyId: 1 }, "5511955550101", "hi"));
+  await liveness.listener(new RecordingListener()).message(inboundText({ id: 1, companyId: 1 }, "5511955550101", "hi"));
   await liveness.look([...sessions]);
   expect([sessions[0].probes, sessions[1].probes, revived]).toEqual([0, 1, []]);
 });

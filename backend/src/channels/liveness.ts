@@ -22,16 +22,19 @@ export class Liveness {
     readonly silentMs = silentAfterMs,
   ) {}
 
-  seen({ connectionId }: ConnectionRef): void {
+  recordActivity({ connectionId }: ConnectionRef): void {
     this.seenAt.set(connectionId, performance.now());
   }
 
   /** The same listener, recording which session was active. */
   listener(listener: Listener): Pick<Listener, "message" | "changed" | "ack"> {
     return {
-      message: (incomingMessage) => (this.seen(incomingMessage.connection), listener.message(incomingMessage)),
-      changed: (change) => (this.seen(change.connection), listener.changed(change)),
-      ack: (connection, ...args) => (this.seen(connection), listener.ack(connection, ...args)),
+      message: (incomingMessage) => (
+        this.recordActivity(incomingMessage.connection),
+        listener.message(incomingMessage)
+      ),
+      changed: (change) => (this.recordActivity(change.connection), listener.changed(change)),
+      ack: (connection, ...args) => (this.recordActivity(connection), listener.ack(connection, ...args)),
     };
   }
 
@@ -50,14 +53,14 @@ export class Liveness {
   private isSilent({ connection }: Session): boolean {
     const seenAt = this.seenAt.get(connection.connectionId);
     if (seenAt !== undefined) return performance.now() - seenAt > this.silentMs;
-    this.seen(connection);
+    this.recordActivity(connection);
     return false;
   }
 
   private async probe(session: Session): Promise<void> {
     try {
       await within(answerWithinMs, session.probe());
-      this.seen(session.connection);
+      this.recordActivity(session.connection);
     } catch (error) {
       // A session that closed meanwhile reconnects by itself.
       if (!session.open) return;

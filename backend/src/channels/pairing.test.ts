@@ -15,44 +15,44 @@ function startPairing({ holds = true } = {}) {
 it("a code is requested once, when the QR is shown", () => {
   const { session, pairing } = startPairing();
   pairing.request(7, "5511955550000");
-  pairing.opened(7);
-  pairing.statusChanged(ref, "OPENING");
-  expect(session.paired).toEqual([]);
-  pairing.statusChanged(ref, "qrcode");
-  pairing.statusChanged(ref, "qrcode");
-  expect(session.paired).toEqual(["5511955550000"]);
+  pairing.onOpened(7);
+  pairing.onStatus(ref, "OPENING");
+  expect(session.pairingNumbers).toEqual([]);
+  pairing.onStatus(ref, "qrcode");
+  pairing.onStatus(ref, "qrcode");
+  expect(session.pairingNumbers).toEqual(["5511955550000"]);
 });
 
 it("a code is requested at once while a QR is shown", () => {
   const { session, pairing } = startPairing();
-  pairing.statusChanged(ref, "qrcode");
+  pairing.onStatus(ref, "qrcode");
   pairing.request(7, "5511955550000");
-  pairing.opened(7);
-  expect(session.paired).toEqual(["5511955550000"]);
+  pairing.onOpened(7);
+  expect(session.pairingNumbers).toEqual(["5511955550000"]);
 });
 
 it("a QR counts that was shown before the session was registered", () => {
   const { session, pairing, take } = startPairing({ holds: false });
   pairing.request(7, "5511955550000");
-  pairing.statusChanged(ref, "qrcode");
+  pairing.onStatus(ref, "qrcode");
   take();
-  pairing.opened(7);
-  expect(session.paired).toEqual(["5511955550000"]);
+  pairing.onOpened(7);
+  expect(session.pairingNumbers).toEqual(["5511955550000"]);
 });
 
 it.each(["CONNECTED", "DISCONNECTED"] as const)("no code is requested after %s", (status) => {
   const { session, pairing } = startPairing();
   pairing.request(7, "5511955550000");
-  pairing.statusChanged(ref, status);
-  pairing.statusChanged(ref, "qrcode");
-  expect(session.paired).toEqual([]);
+  pairing.onStatus(ref, status);
+  pairing.onStatus(ref, "qrcode");
+  expect(session.pairingNumbers).toEqual([]);
 });
 
 it("a process that does not own the connection forgets the number, because the owner has it too", () => {
   const { session, pairing, take } = startPairing({ holds: false });
   pairing.request(7, "5511955550000");
-  pairing.opened(7);
+  pairing.onOpened(7);
   take();
-  pairing.statusChanged(ref, "qrcode");
-  expect(session.paired).toEqual([]);
+  pairing.onStatus(ref, "qrcode");
+  expect(session.pairingNumbers).toEqual([]);
 });

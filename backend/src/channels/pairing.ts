@@ -17,12 +17,12 @@ export class Pairing {
   }
 
   /** The session was opened here, or by another process, which then knows the number too. */
-  opened(connectionId: number): void {
+  onOpened(connectionId: number): void {
     if (this.live(connectionId)) this.ask(connectionId);
     else this.numbers.delete(connectionId);
   }
 
-  statusChanged({ connectionId }: ConnectionRef, status: ConnectionStatus): void {
+  onStatus({ connectionId }: ConnectionRef, status: ConnectionStatus): void {
     if (status === "qrcode") this.showing.add(connectionId);
     else this.showing.delete(connectionId);
     if (status === "CONNECTED" || status === "DISCONNECTED") this.numbers.delete(connectionId);

@@ -39,18 +39,18 @@ export interface HarnessWriter {
 
 export interface HarnessPerson extends HarnessWriter {
   /** The messages on their phone, each once. */
-  shown(): Promise<HarnessMessage[]>;
+  messages(): Promise<HarnessMessage[]>;
   /** The bytes of a file, as decrypted by their phone. */
   file(id: string): Promise<Buffer>;
   plays(id: string, business: string): Promise<void>;
   types(typing: { to: string; act: CustomerAct }): Promise<void>;
   /** Ids of their messages that the business has read. */
-  seen(): Promise<string[]>;
+  readIds(): Promise<string[]>;
   /** Returns the call's id. */
   calls(call: { to: string; video?: boolean }): Promise<string>;
   hangsUp(id: string): Promise<void>;
   /** The outcome of one of their calls. */
-  callEnded(id: string): Promise<"refused" | "missed" | undefined>;
+  callOutcome(id: string): Promise<"refused" | "missed" | undefined>;
 }
 
 export interface HarnessPhone extends HarnessWriter {

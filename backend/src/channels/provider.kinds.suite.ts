@@ -53,7 +53,7 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       );
     const newId = () => harness.provider.newId(session.connection);
     const waitForMessage = (person: HarnessPerson, id: string) =>
-      until(`${id} is shown`, async () => (await person.shown()).find((one) => one.id === id));
+      until(`${id} is shown`, async () => (await person.messages()).find((one) => one.id === id));
     const sendAndWait = async (content: Content, more: { quotes?: Arrived["quotes"]; to?: string } = {}) => {
       const id = newId();
       await session.send(more.to ?? chat.address, content, { id, ...(more.quotes && { quotes: more.quotes }) });
@@ -105,7 +105,7 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       await waitForMessage(maria, id);
       const unreadableFile = { bytes: jpeg.length, open: () => Promise.reject(new Error("opened again")) };
       await session.send(chat.address, content, { id, file: unreadableFile, prepared: preparedFile! });
-      expect((await maria.shown()).filter((one) => one.id === id)).toHaveLength(1);
+      expect((await maria.messages()).filter((one) => one.id === id)).toHaveLength(1);
       expect((await maria.file(id)).equals(jpeg)).toBe(true);
     });
 
@@ -215,14 +215,14 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       await session.edit(chat.address, own, "pode sim", { id: newId() });
       await session.react(chat.address, { wid: theirs, fromMe: false }, "❤️", { id: newId() });
       await until("the reaction is shown", async () =>
-        (await maria.shown()).some((one) => one.id === theirs && one.emojis.includes("❤️")),
+        (await maria.messages()).some((one) => one.id === theirs && one.emojis.includes("❤️")),
       );
       await until("the edit is shown", async () =>
-        (await maria.shown()).some((one) => one.id === id && one.text === "pode sim" && one.isEdited),
+        (await maria.messages()).some((one) => one.id === id && one.text === "pode sim" && one.isEdited),
       );
       await session.remove(chat.address, own, { id: newId() });
       await until("the deletion is shown", async () =>
-        (await maria.shown()).some((one) => one.id === id && one.isDeleted),
+        (await maria.messages()).some((one) => one.id === id && one.isDeleted),
       );
     });
 
@@ -246,7 +246,7 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       const wid = await maria.writes({ to: phone.number, text: "leu?" });
       await awaitMessage(wid);
       await session.markRead(chat.address, [{ wid }]);
-      await until("it is read", async () => (await maria.seen()).includes(wid));
+      await until("it is read", async () => (await maria.readIds()).includes(wid));
     });
 
     whereIt(can.groups)("a group message names its author, and a reply reaches everybody", async () => {
@@ -292,7 +292,7 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       await joao.edits({ to: group, id: wid, text: "boa tarde" });
       expect(await awaitChange(wid, "edited")).toMatchObject({ target: { participant: { phone: joao.number } } });
       await session.markRead(group, [{ wid, participant: quotedMessage.participant!.address }]);
-      await until("it is read", async () => (await joao.seen()).includes(wid));
+      await until("it is read", async () => (await joao.readIds()).includes(wid));
       await phone.renames(group, "Sócios e amigos");
       await listener.until(() => listener.groups.some(({ subject }) => subject === "Sócios e amigos"));
       const zeca = await harness.person();
@@ -325,7 +325,7 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       const call = await listener.until(() => listener.calls.find(({ id }) => id === refusedCallId), "a call");
       expect(call).toMatchObject({ stage: "offered", isVideo: false, chat: { phone: maria.number } });
       await session.refuseCall(call);
-      await until("the call ends", async () => (await maria.callEnded(refusedCallId)) === "refused");
+      await until("the call ends", async () => (await maria.callOutcome(refusedCallId)) === "refused");
       const missedCallId = await maria.calls({ to: phone.number, video: true });
       await listener.until(() => listener.calls.some(({ id }) => id === missedCallId), "another call");
       await maria.hangsUp(missedCallId);

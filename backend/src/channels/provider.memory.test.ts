@@ -25,7 +25,7 @@ providerSuite("memory", "simulator", async () => {
         connection: { companyId: 1, connectionId: serial, provider: "simulator" },
         scope: scopeOfRow({ companyId: 1 }),
         fence: 1,
-        lost: new AbortController().signal,
+        lossSignal: new AbortController().signal,
       };
     },
     phone: async () => {
@@ -49,8 +49,8 @@ providerSuite("memory", "simulator", async () => {
       const person = world.person(newNumber(), habits);
       return {
         ...writer(person),
-        shown: async () =>
-          person.received.map(({ id, text, content, quotes, isEdited, isDeleted, reactions }) => ({
+        messages: async () =>
+          person.receivedMessages.map(({ id, text, content, quotes, isEdited, isDeleted, reactions }) => ({
             id,
             text,
             kind: content.kind === "media" ? content.media.type : content.kind,
@@ -60,13 +60,13 @@ providerSuite("memory", "simulator", async () => {
             isDeleted,
             emojis: reactions.map(({ emoji }) => emoji),
           })),
-        file: async (id) => Buffer.from(person.received.find((one) => one.id === id)?.file ?? []),
+        file: async (id) => Buffer.from(person.receivedMessages.find((one) => one.id === id)?.file ?? []),
         plays: async (id) => person.plays(id),
         types: async (typing) => person.types(typing),
-        seen: async () => person.seen,
+        readIds: async () => person.readIds,
         calls: async (call) => person.calls(call),
         hangsUp: async (id) => person.hangsUp(id),
-        callEnded: async (id) => person.callLog.find((one) => one.id === id)?.outcome,
+        callOutcome: async (id) => person.callLog.find((one) => one.id === id)?.outcome,
       };
     },
     close: async () => undefined,

@@ -135,7 +135,7 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       await session.send(chat.address, { kind: "text", text: "em que posso ajudar?" }, { id: wid });
       await listener.until(() => listener.levelsOf(wid).includes(4), "read");
       expect([...new Set(listener.levelsOf(wid))]).toEqual([2, 3, 4]);
-      expect((await maria.shown()).map(({ text }) => text)).toContain("em que posso ajudar?");
+      expect((await maria.messages()).map(({ text }) => text)).toContain("em que posso ajudar?");
       expect(listener.texts).toEqual(["oi"]);
     });
 
@@ -269,7 +269,7 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
 
     it("a session whose lease is lost ends without an event", async () => {
       const abort = new AbortController();
-      const { listener, session } = await open({ ...(await harness.lease()), lost: abort.signal });
+      const { listener, session } = await open({ ...(await harness.lease()), lossSignal: abort.signal });
       await listener.become(can.qrcode ? "qrcode" : "CONNECTED");
       const statuses = listener.statuses.length;
       abort.abort();

@@ -223,7 +223,7 @@ export interface MessageName {
 }
 
 /** Somebody who is on WhatsApp. */
-export type Known = Peer;
+export type RegisteredPeer = Peer;
 
 /**
  * Why a file cannot be downloaded: WhatsApp has deleted it (and asking the sender's phone did not help), it is larger
@@ -270,7 +270,7 @@ export interface Session {
    */
   download(raw: Uint8Array, name: MessageName & { address: string }, sink: Writable, maxBytes: number): Promise<void>;
   /** The account with this number on WhatsApp; null when there is none. Rejects with a SendError when there is no answer. */
-  lookup(number: string): Promise<Known | null>;
+  lookup(number: string): Promise<RegisteredPeer | null>;
   /** The picture of a person or group (at most 5 MB); null when there is none or it is not visible to us. */
   picture(address: string): Promise<Uint8Array | null>;
   group(id: string): Promise<{ subject: string; participants: Participant[] }>;
@@ -305,7 +305,7 @@ export interface Lease {
   readonly scope: Scope;
   readonly fence: number;
   /** Aborts when the lease is lost or about to expire unrenewed: the session must stop writing at once. */
-  readonly lost: AbortSignal;
+  readonly lossSignal: AbortSignal;
   /**
    * Whether the lease is certainly still held, by the clock: a process that was frozen may handle network data before
    * the abort signal fires. When absent, only the signal counts.

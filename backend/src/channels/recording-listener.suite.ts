@@ -34,7 +34,7 @@ export class RecordingListener implements Listener {
   entries: BookEntry[] = [];
   acks: { wid: string; level: Ack; cause?: string }[] = [];
   statuses: RecordedStatus[] = [];
-  readonly sent = new Map<string, Uint8Array>();
+  readonly sentBytes = new Map<string, Uint8Array>();
   /** Errors that the next calls throw, one each. */
   failures: Error[] = [];
   refuse = false;
@@ -101,7 +101,7 @@ export class RecordingListener implements Listener {
   }
 
   async sentContent(_connection: ConnectionRef, wid: string): Promise<SentContent | null> {
-    const raw = this.sent.get(wid);
+    const raw = this.sentBytes.get(wid);
     return raw ? { raw, expiration: null } : null;
   }
 

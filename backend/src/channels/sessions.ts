@@ -78,8 +78,8 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     status: async (connection, status, detail) => {
       const isRenewing = renewing.has(connection.connectionId);
       const answer = await listener.status(connection, status, isRenewing ? { ...detail, wanted: undefined } : detail);
-      liveness.seen(connection);
-      pairing.statusChanged(connection, status);
+      liveness.recordActivity(connection);
+      pairing.onStatus(connection, status);
       return answer;
     },
   };
@@ -150,7 +150,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     runExclusively(ref, async () => {
       if (number) pairing.request(ref.connectionId, number);
       await open(ref, true);
-      pairing.opened(ref.connectionId);
+      pairing.onOpened(ref.connectionId);
     });
 
   /** Reopens a session that only seems to be connected. */

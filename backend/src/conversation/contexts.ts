@@ -38,7 +38,7 @@ export interface Recording extends Arriving {
 }
 
 /** A stored message, with its contact and ticket. */
-export interface Recorded extends Arriving {
+export interface RecordedMessage extends Arriving {
   contact: ContactRow;
   ticket: TicketRow;
   messageId: number;

@@ -6,7 +6,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./events/call";
 import { change } from "./events/change";
 import { chatSet } from "./events/chat-set";
-import { moved } from "./events/moved";
+import { changeContactNumber } from "./events/moved";
 import { receiveGroup } from "./events/group";
 import { receive } from "./receive";
 import { storable } from "../core/storable";
@@ -20,7 +20,7 @@ export const listener: Listener = {
   },
   changed: (event) => change(scopeOfRow(event.connection), event),
   chatSet: (event) => chatSet(scopeOfRow(event.connection), event),
-  moved: (event) => moved(scopeOfRow(event.connection), event),
+  moved: (event) => changeContactNumber(scopeOfRow(event.connection), event),
   call: (event) => call(scopeOfRow(event.connection), event),
   typing: async (event) => typing(scopeOfRow(event.connection), event),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),

@@ -9,7 +9,7 @@ import { TicketTracking } from "../models/tickets/ticket-tracking";
 import { now, shiftClock } from "../core/clock";
 import { signInAs } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { arrived } from "../testing/fake-session";
+import { inboundText } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { receive } from "./receive";
 import { server, event, shop } from "./receive.fixture";
@@ -22,13 +22,13 @@ describe("a customer who writes after the ticket was closed", () => {
     const connectionRow = await connection(company.id, { queues: [sales] });
     await setting(company.id, "reopenMinutes", minutes);
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "first"));
+    await receive(inboundText(connectionRow, phone, "first"));
     const first = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
     const ana = await signInAs(server.app, await user(company.id, { queues: [sales], name: "Ana" }));
     const setStatus = (status: string) => ana.call(ticketApi.update, { params: { id: first.id }, body: { status } });
     await setStatus("open");
     await setStatus("closed");
-    const writes = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() }));
+    const writes = (text: string) => receive(inboundText(connectionRow, phone, text, { sentAt: now() }));
     const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
     const timeline = () => ana.call(ticketApi.timeline, { params: { id: first.id } });
     return { first, sales, writes, tickets, put: setStatus, timeline };
@@ -88,19 +88,19 @@ describe("groups and the owner's own phone", () => {
 
   it("groups are ignored unless the company enables them", async () => {
     const connectionRow = await shop();
-    expect(event(await receive(arrived(connectionRow, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
+    expect(event(await receive(inboundText(connectionRow, "", "hello all", group)))).toMatch(/dropIgnoredGroup stop/);
     expect(await Message.count({ where: { companyId: connectionRow.companyId } })).toBe(0);
     const open = await shop();
     await Setting.create({ companyId: open.companyId, key: "CheckMsgIsGroup", value: "disabled" });
-    await receive(arrived(open, "", "hello all", group));
+    await receive(inboundText(open, "", "hello all", group));
     expect(await Ticket.findOne({ where: { companyId: open.companyId } })).toMatchObject({ isGroup: true });
   });
 
   it("a message from the owner's phone is the company's own, and does not rename the customer", async () => {
     const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "hi"));
-    await receive(arrived(connectionRow, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
+    await receive(inboundText(connectionRow, phone, "hi"));
+    await receive(inboundText(connectionRow, phone, "hello from the phone", { fromMe: true, pushName: "The shop" }));
     expect(await Ticket.findOne({ where: { companyId: connectionRow.companyId } })).toMatchObject({
       unreadMessages: 0,
       lastMessage: "hello from the phone",
@@ -113,8 +113,8 @@ describe("the connection's greeting", () => {
   it("goes out once per ticket, as an ordinary message of the outbox", async () => {
     const connectionRow = await shop({ greetingMessage: "Olá! Já vamos atender." });
     const phone = newNumber();
-    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(/runBot stop\(greeted\)$/);
-    await receive(arrived(connectionRow, phone, "anybody?"));
+    expect(event(await receive(inboundText(connectionRow, phone, "hi")))).toMatch(/runBot stop\(greeted\)$/);
+    await receive(inboundText(connectionRow, phone, "anybody?"));
     const sentMessages = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
     expect(sentMessages).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
     expect(await OutboxEntry.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
@@ -131,23 +131,23 @@ describe("the connection's greeting", () => {
     ];
     const listSentTexts = async () =>
       (await Message.findAll({ where: { companyId: company.id, fromMe: true } })).map((m) => m.body);
-    await receive(arrived(one, newNumber(), "hi"));
+    await receive(inboundText(one, newNumber(), "hi"));
     expect(await listSentTexts()).toEqual([]);
     await setting(company.id, "sendGreetingMessageOneQueues", "enabled");
     const phone = newNumber();
-    await receive(arrived(one, phone, "hi"));
-    await receive(arrived(one, phone, "anybody?"));
-    await receive(arrived(two, newNumber(), "hi"));
+    await receive(inboundText(one, phone, "hi"));
+    await receive(inboundText(one, phone, "anybody?"));
+    await receive(inboundText(two, newNumber(), "hi"));
     expect(await listSentTexts()).toEqual(["Olá, aqui é Vendas.", "Olá!\n\n*1* - Suporte\n*2* - Vendas"]);
   });
 
   it("is not sent while an agent holds the ticket", async () => {
     const connectionRow = await shop({ greetingMessage: "Olá!" });
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "hi", { fromMe: true }));
+    await receive(inboundText(connectionRow, phone, "hi", { fromMe: true }));
     const agent = await user(connectionRow.companyId);
     await Ticket.update({ status: "open", userId: agent.id }, { where: { companyId: connectionRow.companyId } });
-    expect(event(await receive(arrived(connectionRow, phone, "hi")))).toMatch(
+    expect(event(await receive(inboundText(connectionRow, phone, "hi")))).toMatch(
       /leaveToPeople stop\(a person holds the ticket\)$/,
     );
   });

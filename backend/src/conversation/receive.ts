@@ -11,7 +11,7 @@ import { log } from "../core/log/log";
 import { scopeOfRow } from "../core/tenant/scope";
 import { storable } from "../core/storable";
 import { requestGroup } from "./events/group";
-import type { Arriving, Recorded, Recording } from "./contexts";
+import type { Arriving, RecordedMessage, Recording } from "./contexts";
 import { gate } from "./gate/gate";
 import { record } from "./record/record";
 import { reply } from "./reply/reply";
@@ -54,7 +54,7 @@ export async function receive(event: Arrived): Promise<Trace[]> {
   return trace;
 }
 
-async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promise<Recorded | null> {
+async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promise<RecordedMessage | null> {
   const isHistory = now().getTime() - first.arrived.sentAt.getTime() > historyAfterMs;
   let arriving = first;
   for (let attempt = 1; ; attempt += 1) {
@@ -104,7 +104,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
 }
 
 /** A failed reply leaves the ticket to a person; the message itself is stored. */
-async function answer(recordedMessage: Recorded, note: (entry: Trace) => void): Promise<void> {
+async function answer(recordedMessage: RecordedMessage, note: (entry: Trace) => void): Promise<void> {
   try {
     await runPipeline(reply, recordedMessage, note);
   } catch (error) {

@@ -8,7 +8,7 @@ import { Ticket } from "../models/tickets/ticket";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { everythingLeaves } from "../testing/held";
-import { arrived } from "../testing/fake-session";
+import { inboundText } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { talkTo } from "./reply/bot-talk.fixture";
 import { listener } from "./listener";
@@ -43,8 +43,8 @@ const reacts = (wid: string, fromMe: boolean) =>
     change: { kind: "reacted", emoji: "👍" },
   });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
-  receive(arrived(connectionRow, phone, text, more));
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}) =>
+  receive(inboundText(connectionRow, phone, text, more));
 async function ticketNow(): Promise<Ticket> {
   const customer = await Contact.findOne({ where: { companyId: company.id, number: phone } });
   const currentTicket = await Ticket.findOne({ where: { companyId: company.id, contactId: customer?.id ?? 0 } });
@@ -90,11 +90,11 @@ describe("the time since when a customer waits", () => {
   it("is not ended by the bot's answers", async () => {
     const queues = [await queue(company.id, { name: "Vendas" }), await queue(company.id)];
     const menu = await connection(company.id, { queues, greetingMessage: "Olá! Escolha:" });
-    const { writes, said, ticketNow: ticketOfBot } = talkTo(() => menu);
+    const { writes, sentTexts, ticketNow: ticketOfBot } = talkTo(() => menu);
     await writes("bom dia");
     const first = await writtenAt("bom dia");
     await writes("não sei");
-    expect((await said()).length).toBeGreaterThan(1);
+    expect((await sentTexts()).length).toBeGreaterThan(1);
     expect((await ticketOfBot()).waitingSince).toEqual(first);
     await writes("1");
     expect(await ticketOfBot()).toMatchObject({ queueId: expect.any(Number), waitingSince: first });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { batched } from "./batched";
+import { batchLookups } from "./batched";
 
 describe("keys requested at once", () => {
   it("become one query, whose results go to their callers", async () => {
     const questions: (readonly number[])[] = [];
-    const double = batched(async (keys: readonly number[]) => {
+    const double = batchLookups(async (keys: readonly number[]) => {
       questions.push(keys);
       await Promise.resolve();
       return keys.map((key) => key * 2);
@@ -16,7 +16,7 @@ describe("keys requested at once", () => {
 
   it("fail together, and only they fail", async () => {
     let isAway = true;
-    const echo = batched((keys: readonly number[]) =>
+    const echo = batchLookups((keys: readonly number[]) =>
       isAway ? Promise.reject(new Error("away")) : Promise.resolve(keys),
     );
     const outcomes = await Promise.allSettled([echo(1), echo(2)]);

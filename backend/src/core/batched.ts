@@ -2,7 +2,7 @@
  * Batches the keys requested within one turn of the event loop into one query, so that a hundred sockets that connect
  * at once are looked up together. `ask` returns the values in the order of its keys.
  */
-export function batched<Key, Value>(
+export function batchLookups<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   let waiting: { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void }[] = [];

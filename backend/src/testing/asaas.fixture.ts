@@ -72,7 +72,7 @@ export async function startAsaas() {
     payments: payments as readonly Payment[],
     customers: customers as readonly Customer[],
     /** How often somebody asked for this payment. */
-    asked: (id: string) => service.seen.filter(({ path }) => path.includes(id)).length,
+    requestCount: (id: string) => service.requests.filter(({ path }) => path.includes(id)).length,
     set: (id: string, status: string) =>
       payments.filter((one) => one.id === id).forEach((one) => (one.status = status)),
     pay(id: string) {

@@ -12,7 +12,7 @@ import { Connection } from "../models/connections/connection";
 import type { ContactList } from "../models/contacts/contact-list";
 import { sweepCampaigns } from "../modules/campaigns/campaign.sweep";
 import { contactList, contactListItem, user } from "./factories";
-import { arrived, until } from "./fake-session";
+import { inboundText, until } from "./fake-session";
 import { type HarnessCompany, withHarness } from "./harness";
 import { signInAs, type Caller } from "./sign-in-as";
 
@@ -36,7 +36,7 @@ export function withOutreach() {
     });
   const show = (id: number): Promise<CampaignDetailsDto> => outreach.admin.call(campaignApi.show, { params: { id } });
   const ackAll = async (level: 2 | 3 = 3) => {
-    for (const { id } of outreach.session.sent) await listener.ack(outreach.ref, id, level);
+    for (const { id } of outreach.session.sentMessages) await listener.ack(outreach.ref, id, level);
   };
   beforeEach(async () => {
     Object.assign(outreach, await harness.createCompany());
@@ -66,9 +66,12 @@ export function withOutreach() {
       (await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } })).records,
     /** The texts that were sent, sorted; of what is no text, its kind. */
     texts: () =>
-      outreach.session.sent.map(({ content }) => (content.kind === "text" ? content.text : content.kind)).sort(),
-    sentTo: (count: number) => until(`${count} messages are sent`, () => outreach.session.sent.length >= count),
-    ended: (id: number) =>
+      outreach.session.sentMessages
+        .map(({ content }) => (content.kind === "text" ? content.text : content.kind))
+        .sort(),
+    waitForSent: (count: number) =>
+      until(`${count} messages are sent`, () => outreach.session.sentMessages.length >= count),
+    waitForEnd: (id: number) =>
       until("it has ended", async () => {
         await ackAll();
         await sweepCampaigns();
@@ -82,7 +85,7 @@ export function withOutreach() {
         { where: { companyId, askedAt: { [Op.ne]: null } }, silent: true },
       );
       companyChanged(scopeOfRow(outreach.ref));
-      await receive(arrived({ id, companyId }, phone, text, more));
+      await receive(inboundText({ id, companyId }, phone, text, more));
     },
   };
 }

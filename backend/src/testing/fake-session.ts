@@ -7,7 +7,7 @@ import {
   type Call,
   type ConnectionRef,
   type EditOptions,
-  type Known,
+  type RegisteredPeer,
   type MessageName,
   type SendOptions,
   type Session,
@@ -16,7 +16,7 @@ import type { Content, Participant, Quote } from "../channels/content";
 
 export { until } from "../../../scripts/testing/until.mjs";
 
-export interface Sent {
+export interface SentMessage {
   address: string;
   content: Content;
   id: string;
@@ -28,7 +28,7 @@ export interface Sent {
   expiration?: number;
 }
 
-interface Done {
+interface TargetedAct {
   address: string;
   target: MessageName;
   id: string;
@@ -41,21 +41,21 @@ interface Done {
 export class FakeSession implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);
-  readonly sent: Sent[] = [];
-  readonly edited: (Done & { text: string; mentions?: string[]; expiration?: number })[] = [];
-  readonly removed: Done[] = [];
-  readonly reacted: (Done & { emoji: string })[] = [];
+  readonly sentMessages: SentMessage[] = [];
+  readonly edits: (TargetedAct & { text: string; mentions?: string[]; expiration?: number })[] = [];
+  readonly removals: TargetedAct[] = [];
+  readonly reactions: (TargetedAct & { emoji: string })[] = [];
   /** `participants` only when there were any. */
   readonly read: { address: string; ids: string[]; participants?: (string | undefined)[] }[] = [];
-  readonly downloaded: (MessageName & { address: string; maxBytes: number })[] = [];
-  readonly lookedUp: string[] = [];
+  readonly downloads: (MessageName & { address: string; maxBytes: number })[] = [];
+  readonly lookups: string[] = [];
   readonly refusedCalls: string[] = [];
-  readonly paired: string[] = [];
+  readonly pairingNumbers: string[] = [];
   probes = 0;
   loggedOut = false;
   /** Files by the id of their message. A missing one is gone. */
   readonly files = new Map<string, Uint8Array | MediaError>();
-  readonly known = new Map<string, Known>();
+  readonly peers = new Map<string, RegisteredPeer>();
   readonly pictures = new Map<string, Uint8Array>();
   readonly groups = new Map<string, { subject: string; participants: Participant[] }>();
   /** Set it to make every call fail. */
@@ -71,7 +71,7 @@ export class FakeSession implements Session {
     this.refuseMaybe();
     const bytes = file && !prepared ? await buffer(await file.open()) : undefined;
     if (bytes) await onPrepared?.(Buffer.from(JSON.stringify({ content, bytes: bytes.length })));
-    this.sent.push({
+    this.sentMessages.push({
       address,
       content,
       id,
@@ -89,15 +89,15 @@ export class FakeSession implements Session {
   ): Promise<void> {
     this.refuseMaybe();
     const disappears = expiration && { expiration: expiration.seconds };
-    this.edited.push({ address, target, text, id, ...(mentions && { mentions }), ...disappears });
+    this.edits.push({ address, target, text, id, ...(mentions && { mentions }), ...disappears });
   }
   async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
     this.refuseMaybe();
-    this.removed.push({ address, target, id });
+    this.removals.push({ address, target, id });
   }
   async react(address: string, target: MessageName, emoji: string, { id }: { id: string }): Promise<void> {
     this.refuseMaybe();
-    this.reacted.push({ address, target, emoji, id });
+    this.reactions.push({ address, target, emoji, id });
   }
   async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
     this.refuseMaybe();
@@ -111,7 +111,7 @@ export class FakeSession implements Session {
     sink: Writable,
     maxBytes: number,
   ): Promise<void> {
-    this.downloaded.push({ ...name, maxBytes });
+    this.downloads.push({ ...name, maxBytes });
     const file = this.files.get(name.wid) ?? new MediaError("gone");
     const error = file instanceof MediaError ? file : file.length > maxBytes ? new MediaError("tooLarge") : undefined;
     if (error) {
@@ -120,10 +120,10 @@ export class FakeSession implements Session {
     }
     await pipeline([file], sink);
   }
-  async lookup(number: string): Promise<Known | null> {
+  async lookup(number: string): Promise<RegisteredPeer | null> {
     this.refuseMaybe();
-    this.lookedUp.push(number);
-    return this.known.get(number) ?? null;
+    this.lookups.push(number);
+    return this.peers.get(number) ?? null;
   }
   async picture(address: string): Promise<Uint8Array | null> {
     this.refuseMaybe();
@@ -141,7 +141,7 @@ export class FakeSession implements Session {
   }
   async pair(number: string): Promise<void> {
     this.refuseMaybe();
-    this.paired.push(number);
+    this.pairingNumbers.push(number);
   }
   async probe(): Promise<void> {
     this.refuseMaybe();
@@ -160,7 +160,7 @@ export class FakeSession implements Session {
 let serial = 0;
 
 /** A text message as a channel delivers it. */
-export const arrived = (
+export const inboundText = (
   connection: { id: number; companyId: number },
   phone: string,
   text: string,

@@ -32,14 +32,14 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
       await session.begin();
       return session;
     },
-    wipe: async ({ connectionId }) => void world.paired.delete(connectionId),
+    wipe: async ({ connectionId }) => void world.pairedNumbers.delete(connectionId),
   };
 
   return {
     provider,
     /** Pairs a connection before its session is opened. */
     pair: (connectionId: number, number: string): void => {
-      world.paired.set(connectionId, number);
+      world.pairedNumbers.set(connectionId, number);
     },
     live: (connectionId: number): Session | undefined => world.sessions.get(connectionId),
     phone: (number: string): Phone => {

@@ -79,7 +79,7 @@ async function withTrigger<T>(event: string, body: string, act: () => Promise<T>
  * While `act` runs, explains each statement of a store whose text fits, on its connection and with its values, before it
  * runs. `options` are those of EXPLAIN.
  */
-export async function explained<Plan, Reply>(
+export async function explainStatement<Plan, Reply>(
   act: () => Promise<Reply>,
   fits: RegExp,
   options: string,

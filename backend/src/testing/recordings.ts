@@ -116,7 +116,7 @@ export async function packing(ogg: Buffer): Promise<{ rate: number; packets: [nu
 }
 
 /** What a player of voice notes hears: sound pressure of each second. */
-export async function received(ogg: Buffer) {
+export async function playVoiceNote(ogg: Buffer) {
   const input = new Input({ formats: [OGG], source: new BufferSource(ogg) });
   const track = (await input.getPrimaryAudioTrack())!;
   if ((await track.getDecoderConfig())?.codec !== "opus") throw new Error("No voice note: its sound is not Opus.");

@@ -9,9 +9,9 @@ const here = join(import.meta.dirname, "../..");
 export interface ServerProcess {
   child: ChildProcess;
   /** What it printed so far. */
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** Its exit code, once it has ended. */
-  exited: Promise<number | null>;
+  exitCode: Promise<number | null>;
 }
 
 export interface ServerProcesses {
@@ -47,7 +47,7 @@ export async function serverProcesses(env: Record<string, string>): Promise<Serv
     child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
     const exitCodePromise = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-    const serverProcess = { child, said: output, exited: exitCodePromise };
+    const serverProcess = { child, output, exitCode: exitCodePromise };
     running.add(serverProcess);
     return serverProcess;
   };
@@ -56,7 +56,7 @@ export async function serverProcesses(env: Record<string, string>): Promise<Serv
     start,
     async stop() {
       for (const { child } of running) child.kill("SIGKILL");
-      await Promise.all([...running].map(({ exited }) => exited));
+      await Promise.all([...running].map(({ exitCode }) => exitCode));
       await Promise.all([buildDir, dataDir].map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };

@@ -9,7 +9,7 @@ import type { User } from "../models/accounts/user";
 import { password } from "./factories";
 import { deviationOf } from "./reply-schema";
 
-type Given<E> = {
+type CallInput<E> = {
   params?: Partial<PathParamsOf<E>>;
   query?: Partial<Record<keyof NonNullable<QueryOf<E>>, string | number>> | Record<string, string | number>;
   body?: Partial<NonNullable<BodyOf<E>>> | Record<string, unknown>;
@@ -24,9 +24,9 @@ export interface Caller {
   /** The request of a call, to which the test adds a form, files or headers. */
   request(endpoint: Endpoint, params?: Record<string, string | number>): Test;
   /** The whole response, whatever its status. */
-  ask<E extends Endpoint>(endpoint: E, input?: Given<E>): Promise<Response>;
+  ask<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Response>;
   /** The reply of a successful call; any other response fails the test with its text. */
-  call<E extends Endpoint>(endpoint: E, input?: Given<E>): Promise<ReplyOf<E>>;
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>;
 }
 
 export function callerWith(app: Express, token: string): Caller {

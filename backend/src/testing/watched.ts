@@ -8,7 +8,7 @@ import type { SocketClient } from "./socket-clients";
 import { createCompany, connection, contact, queue, ticket, user } from "./factories";
 
 /** A pending ticket in a queue, and colleagues who view it or try to. */
-export interface Watched {
+export interface WatchedTicket {
   companyId: number;
   connectionRow: Connection;
   customer: Contact;
@@ -19,7 +19,7 @@ export interface Watched {
   carla: Caller;
 }
 
-export async function watchedTicket(app: Express): Promise<Watched> {
+export async function watchedTicket(app: Express): Promise<WatchedTicket> {
   const { id: companyId } = await createCompany();
   const sales = await queue(companyId);
   const connectionRow = await connection(companyId, { queues: [sales] });

@@ -71,7 +71,7 @@ export interface BotSpeaker {
 }
 
 /** What a node says before its choices. */
-interface Said {
+interface NodeWords {
   title: string;
   text: string;
   hasMedia: boolean;
@@ -79,16 +79,16 @@ interface Said {
   speaker: string | null;
 }
 
-interface MenuNode extends Said {
+interface MenuNode extends NodeWords {
   kind: "menu";
   choices: NodeChoice[];
 }
-interface QueueNode extends Said {
+interface QueueNode extends NodeWords {
   kind: "queue";
   queueId: number;
   choices: NodeChoice[];
 }
-interface OptionNode extends Said {
+interface OptionNode extends NodeWords {
   kind: "option";
   optionId: number;
   queueId: number;
@@ -97,7 +97,7 @@ interface OptionNode extends Said {
   closesTicket?: true;
   choices: NodeChoice[];
 }
-interface SpeakerNode extends Said {
+interface SpeakerNode extends NodeWords {
   kind: "speaker";
   speaks: BotSpeaker | null;
   choices: NodeChoice[];

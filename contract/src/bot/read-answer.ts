@@ -1,4 +1,4 @@
-import { fold, readShortAnswer, unsigned, withoutCourtesy } from "../texts/short-answers";
+import { fold, readShortAnswer, unsignedText, withoutCourtesy } from "../texts/short-answers";
 
 /** One numbered choice as the customer was shown it. */
 export interface Choice {
@@ -53,7 +53,7 @@ export function readAnswer(rawText: string, choices: readonly Choice[]): Answer 
   // A title may itself be a courtesy: "Boa noite".
   const whole = read(text, choices) ?? (meant === text ? null : read(meant, choices));
   if (whole) return whole;
-  const lines = unsigned(rawText).split("\n");
+  const lines = unsignedText(rawText).split("\n");
   const last = withoutCourtesy(fold(lines.at(-1) ?? ""));
   return lines.length > 1 && /^(\d+|#)$/u.test(last) ? read(last, choices) : null;
 }

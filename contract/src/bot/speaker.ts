@@ -97,12 +97,12 @@ function ask(context: StepContext, choice: number | null = null): void {
   effects.push({ kind: "call", to, begins: state.session === null, session: state.session, choice, waitMs });
 }
 
-type Resolved = Extract<BotEvent, { kind: "callResolved" }>;
+type CallResolution = Extract<BotEvent, { kind: "callResolved" }>;
 /** What the caller does next: the main menu, or what follows the option above. */
 type Next = "menu" | "after" | null;
 
 /** The answer of a call, unless it is no longer awaited. */
-export function speakerCallResolved(context: StepContext, { call, value }: Resolved): Next {
+export function speakerCallResolved(context: StepContext, { call, value }: CallResolution): Next {
   const { state } = context;
   if (state.awaits !== call || value.kind === "heard") return thrownAway(context);
   const speaker = speakerNow(context);
@@ -210,7 +210,7 @@ function wrongTaxId(context: StepContext, text: string): void {
   if (isLast) handOver(context, "wrongAnswers");
 }
 
-type Billed = Extract<CallValue, { kind: "contracts" | "bills" | "noCustomer" }>;
+type BillsValue = Extract<CallValue, { kind: "contracts" | "bills" | "noCustomer" }>;
 
 /** Whether a prompt began the look-up of bills. It goes on when the look-up ends. */
 export const promptAbove = ({ program, state }: StepContext): boolean =>
@@ -220,7 +220,7 @@ export const promptAbove = ({ program, state }: StepContext): boolean =>
  * Sends the result of the bill look-up. If there were bills, or a prompt began the look-up, the caller decides what
  * follows ("after"); else the ticket waits for a person.
  */
-function billsAnswered(context: StepContext, call: number, value: Billed): Next {
+function billsAnswered(context: StepContext, call: number, value: BillsValue): Next {
   const { state, program, effects } = context;
   const words = botTexts[program.language];
   if (value.kind === "noCustomer") {

@@ -81,7 +81,7 @@ const phrasesAt = (words: readonly string[], at: number): string[][] =>
   );
 
 /** The text without the name and the signature around it, for readers of its lines. */
-export const unsigned = (text: string): string => withoutSignature(signedText(text).text);
+export const unsignedText = (text: string): string => withoutSignature(signedText(text).text);
 
 /** Whether a text is a greeting, a plea, thanks or a sign, and nothing else. */
 export const isOnlyCourtesy = (text: string): boolean => readShortAnswer(text).meant === "";

@@ -68,7 +68,7 @@ async function persistentCustomer({ installation }: Topology, { chats: [first] }
   const person = "5511955550001";
   await installation.phones.person(person, "Insistente");
   const { business, connectionId } = first;
-  return { person, business, connectionId, written: [], answered: [], ticketId: null };
+  return { person, business, connectionId, customerTexts: [], agentTexts: [], ticketId: null };
 }
 
 /**
@@ -79,15 +79,15 @@ async function underLoad(installation: Installation, chat: Chat, strike: () => P
   const stop = new AbortController();
   const writing = (async () => {
     while (!stop.signal.aborted) {
-      await customerWrites(installation, chat, `durante ${chat.written.length}`);
+      await customerWrites(installation, chat, `durante ${chat.customerTexts.length}`);
       await sleep(betweenMs);
     }
   })();
   try {
     await until("messages are under way", () => messagesUnderWay(installation));
-    const before = chat.written.length;
+    const before = chat.customerTexts.length;
     const outageMs = await strike();
-    return { outageMs, meanwhile: chat.written.length - before };
+    return { outageMs, meanwhile: chat.customerTexts.length - before };
   } finally {
     stop.abort();
     await writing;

@@ -91,7 +91,7 @@ async function walk(installation: Installation, business: string, steps: Step[],
   const person = `55119${20_000_000 + index * 41}`;
   await installation.phones.person(person, `Cliente ${index}`);
   const listReceivedTexts = async () =>
-    (await installation.phones.seenBy(person)).filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? "");
+    (await installation.phones.messagesOf(person)).filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? "");
   const expected: string[] = [];
   for (const { writes, answers } of steps) {
     expected.push(...answers);

@@ -88,13 +88,13 @@ async function faultsOfSession(person: Person, at: Server, other: Server): Promi
     : [`The session of ${person.email} was answered ${states.join(", ")}`];
 }
 
-interface Sent {
+interface RequestParts {
   body?: object;
   token?: string;
   cookie?: string;
 }
 
-async function send({ base }: Server, { method, path }: Endpoint, { body, token = "", cookie = "" }: Sent) {
+async function send({ base }: Server, { method, path }: Endpoint, { body, token = "", cookie = "" }: RequestParts) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}`, cookie };
   const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const reply = (await answer.json()) as { token?: string };

@@ -104,9 +104,9 @@ async function wrongCards({ database }: Installation, chats: Chat[]): Promise<st
     `SELECT c.number AS person, t."connectionId"::int AS "connectionId", t."lastMessage" AS last
        FROM tickets t JOIN contacts c ON c.id = t."contactId"`,
   );
-  return chats.flatMap(({ person, connectionId, written }) => {
+  return chats.flatMap(({ person, connectionId, customerTexts }) => {
     const card = rows.find((row) => row.person === person && row.connectionId === connectionId);
-    const last = written.at(-1);
+    const last = customerTexts.at(-1);
     return last === undefined || card?.last === last
       ? []
       : [`the card of ${person} says "${card?.last}", not "${last}"`];

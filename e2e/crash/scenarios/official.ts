@@ -54,23 +54,26 @@ export const official = scenario(
 );
 
 /** What was stored of a chat and what its phone shows. Meta repeats refused webhooks later, so their order may differ. */
-async function look({ database, phones }: Installation, { person, business, connectionId, written, answered }: Chat) {
+async function look(
+  { database, phones }: Installation,
+  { person, business, connectionId, customerTexts, agentTexts }: Chat,
+) {
   const rows = await database.rows<{ body: string; fromMe: boolean; ack: number; failure: string | null }>(
     `SELECT m.body, m."fromMe", m.ack, m.failure FROM messages m JOIN contacts c ON c.id = m."contactId"
       WHERE c.number = $1 AND m."connectionId" = $2`,
     [person, connectionId],
   );
   const storedTexts = rows.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
-  const shownTexts = (await phones.seenBy(person))
+  const shownTexts = (await phones.messagesOf(person))
     .filter(({ fromMe, from }) => !fromMe && from === business)
     .map(({ text }) => text ?? "");
   const unconfirmedRows = rows.filter(({ fromMe, ack, failure }) => fromMe && ack === -1 && failure === "unconfirmed");
   const givenUp = new Set(unconfirmedRows.map(({ body }) => body));
   const where = `${person} and ${business}`;
   const faults = [
-    ...written.filter((text) => !storedTexts.includes(text)).map((text) => `${where}: lost ${text}`),
+    ...customerTexts.filter((text) => !storedTexts.includes(text)).map((text) => `${where}: lost ${text}`),
     ...duplicatesIn(storedTexts).map((text) => `${where}: stored twice ${text}`),
-    ...answered
+    ...agentTexts
       .filter((text) => !shownTexts.includes(text) && !givenUp.has(text))
       .map((text) => `${where}: never arrived, and nobody was told: ${text}`),
     ...duplicatesIn(shownTexts).map((text) => `${where}: sent twice ${text}`),

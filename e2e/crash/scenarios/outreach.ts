@@ -59,7 +59,7 @@ export const outreach = scenario(
       const settledMs = await settle(installation);
       const faults: string[] = [];
       for (const [index, number] of people.entries()) {
-        const messages = await installation.phones.seenBy(number);
+        const messages = await installation.phones.messagesOf(number);
         const texts = messages.filter(({ fromMe }) => !fromMe).map(({ text }) => text ?? "");
         const expected = [offer.replace("{nome}", `Cliente ${index}`), ...(index < size.schedules ? [reminder] : [])];
         if (texts.sort().join("|") !== expected.sort().join("|"))

@@ -52,7 +52,7 @@ export const postgres = scenario(
           for (; Date.now() - since < size.awayMs; await sleep(250)) statusCodes.add(await statusOfList(fixture.agent));
         } else await stores.killPostgres();
         await stores.startPostgres();
-        healTimes.push(await probe.healed());
+        healTimes.push(await probe.waitUntilHealed());
         context.log(
           `${index % 2 === 1 ? "stop" : "kill"} ${index} of ${plan.strikes}: healed in ${seconds(healTimes.at(-1) ?? 0)}`,
         );

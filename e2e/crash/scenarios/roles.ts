@@ -50,7 +50,7 @@ export const roles = scenario(
         await until("the sessions are shared", async () => (await shares()).every((count) => count === half));
         const sharedMs = Date.now() - since;
         const probe = await Probe.make(installation, fixture);
-        const answeredMs = await probe.healed();
+        const answeredMs = await probe.waitUntilHealed();
         let movedMs = 0;
         const healTimes: number[] = [];
         const plan = { ...size, strikes: 1 + size.kills, longestCalmMs: size.calmMs };
@@ -63,13 +63,13 @@ export const roles = scenario(
               async () => (await sessionsOf(installation, first)) === size.connections,
             );
             movedMs = Date.now() - at;
-            await probe.healed();
+            await probe.waitUntilHealed();
           } else {
             await context.stores.killRedis();
             await sleep(context.random.between(500, 3_000));
             await context.stores.startRedis();
             await context.stores.flush();
-            healTimes.push(await probe.healed());
+            healTimes.push(await probe.waitUntilHealed());
           }
         });
         probe.close();

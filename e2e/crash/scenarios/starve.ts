@@ -255,7 +255,7 @@ async function measureAnswer(installation: Installation, { business }: Shop, tur
   const began = performance.now();
   await installation.phones.write(person, business, linkOf(turn));
   await until("the other company's bot answers", async () => {
-    const messages = await installation.phones.seenBy(person);
+    const messages = await installation.phones.messagesOf(person);
     return messages.some(({ text }) => text === "Pronto.") ? true : undefined;
   });
   return performance.now() - began;

@@ -35,7 +35,7 @@ export class Cloud {
   private readonly webhooks = new Map<string, Webhooks>();
   private readonly addresses = new Map<string, { file: CloudFile; number: CloudNumber; validUntil: number }>();
   /** What customers pressed, by the id of the message that says so. */
-  private readonly pressed = new Map<string, Json>();
+  private readonly pressedButtons = new Map<string, Json>();
   /** Reactions of which a webhook told, by message. */
   private readonly reactions = new Map<string, string>();
   private aheadMs = 0;
@@ -52,7 +52,7 @@ export class Cloud {
       if (!number) return;
       if (event.kind === "message") {
         if (!event.message.fromMe) this.receive(number, event.message);
-        else if (!number.sent.has(event.message.id)) this.tellEcho(number, event.message);
+        else if (!number.apiMessageIds.has(event.message.id)) this.tellEcho(number, event.message);
       }
       if (event.kind === "status") this.tellChange(number, event.message);
     });
@@ -73,7 +73,7 @@ export class Cloud {
     if (existingNumber) return existingNumber;
     const account = this.world.cloudAccounts.get(phone.number) ?? { token: firstTokenOf(phone), templates: [] };
     this.world.cloudAccounts.set(phone.number, account);
-    this.world.changed();
+    this.world.saveSoon();
     const number = cloudNumber(phone, account);
     for (const { fromMe, chat, at } of phone.log.all())
       if (!fromMe) number.lastInbound.set(chat, Math.max(at * 1_000, number.lastInbound.get(chat) ?? 0));
@@ -98,7 +98,7 @@ export class Cloud {
     const choice = offer?.choices.find(({ id }) => id === choiceId);
     if (!offer || !choice) throw new GraphError(100, "The message offers no such choice.");
     const id = newMessageId();
-    this.pressed.set(id, { type: "interactive", interactive: { type: offer.kind, [offer.kind]: choice } });
+    this.pressedButtons.set(id, { type: "interactive", interactive: { type: offer.kind, [offer.kind]: choice } });
     return writeMessage(this.world, customer, number.phone, {
       id,
       quote: messageId,
@@ -109,7 +109,7 @@ export class Cloud {
   /** Meta decides about a template. */
   decide(number: CloudNumber, template: Template, status: TemplateState, reason = ""): void {
     template.status = status;
-    this.world.changed();
+    this.world.saveSoon();
     if (reason !== "") template.rejected_reason = reason;
     this.webhooksOf(number).tell({
       field: "message_template_status_update",
@@ -127,7 +127,7 @@ export class Cloud {
   rate(number: CloudNumber, standing: Pick<CloudAccount, "quality" | "tier">): void {
     const { account } = number;
     Object.assign(account, standing);
-    this.world.changed();
+    this.world.saveSoon();
     this.webhooksOf(number).tell({
       field: "phone_number_quality_update",
       value: {
@@ -140,14 +140,14 @@ export class Cloud {
 
   readonly answer = async (request: ServiceRequest): Promise<ServiceReply> => {
     try {
-      return await this.answered(request);
+      return await this.respond(request);
     } catch (error) {
       if (error instanceof GraphError) return error.reply;
       throw error;
     }
   };
 
-  private async answered(request: ServiceRequest): Promise<ServiceReply> {
+  private async respond(request: ServiceRequest): Promise<ServiceReply> {
     const { method, path } = request;
     const [, version, ...parts] = path.split("/");
     if (version === "files") return this.download(request, parts[0] ?? "");
@@ -155,7 +155,7 @@ export class Cloud {
     if (version === "webhook") return this.subscribe(bodyIn(request));
     if (version !== graphVersion) throw new GraphError(2500, `Unknown path components: ${path}`);
     const [id = "", edge] = parts;
-    const number = this.authorized(request);
+    const number = this.authorize(request);
     const call = `${method} ${edge ?? ""}`;
     if (id === number.phoneNumberId) {
       if (call === "GET ") return json(200, describe(number));
@@ -193,7 +193,7 @@ export class Cloud {
     return json(200, { success: true });
   }
 
-  private authorized({ headers }: ServiceRequest): CloudNumber {
+  private authorize({ headers }: ServiceRequest): CloudNumber {
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
     const number = [...this.numbers.values()].find((one) => one.account.token === token);
     if (!number) throw new GraphError(190, "The access token is invalid, or has ended.", 401);
@@ -208,10 +208,10 @@ export class Cloud {
     if (body["type"] === "reaction") return this.react(number, recipient, objectIn(body, "reaction"));
     const quote = quoteIn(body);
     const id = newMessageId();
-    number.sent.add(id);
+    number.apiMessageIds.add(id);
     const owner = `${number.phone.number}_${recipient?.number ?? "nobody"}`;
     const { content, offer, isTemplate } = await outgoingOf(this.world, number, body, owner);
-    if (recipient && isTemplate && !this.isOpen(number, recipient)) this.countReached(number, recipient);
+    if (recipient && isTemplate && !this.isOpen(number, recipient)) this.countRecipient(number, recipient);
     if (typeof body["biz_opaque_callback_data"] === "string")
       number.callbackData.set(id, body["biz_opaque_callback_data"]);
     const errorCode = !recipient ? 131026 : !isTemplate && !this.isOpen(number, recipient) ? 131047 : null;
@@ -258,12 +258,12 @@ export class Cloud {
   }
 
   /** Refuses one customer more than the tier allows within 24 hours. */
-  private countReached({ reached, account: { tier = "TIER_250" } }: CloudNumber, { number }: Person): void {
-    const others = [...reached].filter(([other, at]) => other !== number && this.time - at < windowMs).length;
+  private countRecipient({ templateTimes, account: { tier = "TIER_250" } }: CloudNumber, { number }: Person): void {
+    const others = [...templateTimes].filter(([other, at]) => other !== number && this.time - at < windowMs).length;
     const most = tiers[tier as Tier] ?? Number(tier.replace("TIER_", ""));
     if (others >= most)
       throw new GraphError(131048, "The business has reached its limit of customers within 24 hours.");
-    reached.set(number, this.time);
+    templateTimes.set(number, this.time);
   }
 
   private fail(number: CloudNumber, recipient: Person | { number: string }, id: string, code: GraphCode): void {
@@ -281,8 +281,8 @@ export class Cloud {
     // Groups are no part of the Cloud API's seam here.
     if (!author || message.chat !== author.chatId) return;
     number.lastInbound.set(author.number, this.time);
-    const pressedContent = this.pressed.get(message.id);
-    this.pressed.delete(message.id);
+    const pressedContent = this.pressedButtons.get(message.id);
+    this.pressedButtons.delete(message.id);
     const content = pressedContent ?? contentFor(message, (media) => this.keepReceived(number, message, media));
     const at = message.at + Math.round(this.aheadMs / 1_000);
     this.webhooksOf(number).tell(messageEvent(number, author, { ...message, at }, content));
@@ -327,8 +327,8 @@ export class Cloud {
       return;
     }
     const { id, status } = message;
-    if (!message.fromMe || status === "pending" || number.told.get(id) === status) return;
-    number.told.set(id, status);
+    if (!message.fromMe || status === "pending" || number.reportedSteps.get(id) === status) return;
+    number.reportedSteps.set(id, status);
     this.webhooksOf(number).tell(statusEvent(number, customer, { id, status, at: this.seconds() }));
   }
 
@@ -373,15 +373,14 @@ export class Cloud {
   private async download(request: ServiceRequest, key: string): Promise<ServiceReply> {
     const download = this.addresses.get(key);
     if (!download || download.validUntil < this.time) return { status: 404, type: "text/plain", body: "" };
-    if (this.authorized(request) !== download.number)
-      throw new GraphError(190, "The token is another business's.", 401);
+    if (this.authorize(request) !== download.number) throw new GraphError(190, "The token is another business's.", 401);
     return { status: 200, type: download.file.type, body: await download.file.bytes() };
   }
 
   private addTemplate(number: CloudNumber, body: Json): ServiceReply {
     const template = newTemplate(number, body);
     number.account.templates.push(template);
-    this.world.changed();
+    this.world.saveSoon();
     return json(200, { id: template.id, status: template.status, category: template.category });
   }
 
@@ -389,7 +388,7 @@ export class Cloud {
     this.numbers.clear();
     this.webhooks.clear();
     this.addresses.clear();
-    this.pressed.clear();
+    this.pressedButtons.clear();
     this.reactions.clear();
     this.aheadMs = 0;
   }

@@ -32,16 +32,16 @@ export interface CloudNumber {
   /** When each customer wrote last, by the cloud's clock. */
   lastInbound: Map<string, number>;
   /** When each customer was last written to by a template outside of their window, by the cloud's clock. */
-  reached: Map<string, number>;
+  templateTimes: Map<string, number>;
   offers: Map<string, Offer>;
   /** Ids of what was sent by calls: the rest was written in the app. */
-  sent: Set<string>;
+  apiMessageIds: Set<string>;
   /** What each sent message's statuses repeat. */
   callbackData: Map<string, string>;
   /** The replies of so many sends are lost on their way. */
   lostReplies: number;
   /** The last step of which a status told. */
-  told: Map<string, string>;
+  reportedSteps: Map<string, string>;
 }
 
 const digits = (text: string, length: number): string =>
@@ -59,12 +59,12 @@ export const cloudNumber = (phone: Person, account: CloudAccount): CloudNumber =
   appSecret: createHash("md5").update(`secret ${phone.number}`).digest("hex"),
   files: new Map(),
   lastInbound: new Map(),
-  reached: new Map(),
+  templateTimes: new Map(),
   offers: new Map(),
   callbackData: new Map(),
   lostReplies: 0,
-  sent: new Set(),
-  told: new Map(),
+  apiMessageIds: new Set(),
+  reportedSteps: new Map(),
 });
 
 /** A person's id within one business: it says nothing of the number. */

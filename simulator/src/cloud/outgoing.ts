@@ -147,7 +147,7 @@ async function template(world: World, number: CloudNumber, payload: Json, owner:
   const text = texts.map((component) => fillComponent(component, sentComponents)).join("\n");
   const links = linksIn(storedTemplate, sentComponents).map((address) => `[ ${address} ]`);
   const visibleText = [text, ...links].join("\n");
-  const media = await headerFile(world, number, { known: storedTemplate, given: sentComponents, owner });
+  const media = await headerFile(world, number, { storedTemplate, sentComponents, owner });
   return {
     content: media ? { kind: "media", media: { ...media, caption: visibleText } } : { kind: "text", text: visibleText },
     isTemplate: true,
@@ -155,16 +155,16 @@ async function template(world: World, number: CloudNumber, payload: Json, owner:
 }
 
 interface SentTemplate {
-  known: Template;
-  given: readonly Json[];
+  storedTemplate: Template;
+  sentComponents: readonly Json[];
   owner: string;
 }
 
 /** A header of a file wants one of its kind with each message. */
-async function headerFile(world: World, number: CloudNumber, { known, given, owner }: SentTemplate) {
-  const format = known.components.find(({ type }) => type === "HEADER")?.format ?? "TEXT";
+async function headerFile(world: World, number: CloudNumber, { storedTemplate, sentComponents, owner }: SentTemplate) {
+  const format = storedTemplate.components.find(({ type }) => type === "HEADER")?.format ?? "TEXT";
   if (format === "TEXT") return null;
-  const [parameter = {}] = parametersOf(given, "HEADER");
+  const [parameter = {}] = parametersOf(sentComponents, "HEADER");
   const { type = "unknown" } = parameter;
   const receivedFormat = typeof type === "string" ? type.toUpperCase() : typeof type;
   const kind = format.toLowerCase();

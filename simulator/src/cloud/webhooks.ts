@@ -19,7 +19,7 @@ export interface Release {
 
 /** The webhooks of a number: one request after the other, signed with the app's secret. */
 export class Webhooks {
-  private held: CloudEvent[] | null = null;
+  private heldEvents: CloudEvent[] | null = null;
   private sending: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -38,22 +38,22 @@ export class Webhooks {
     if (reply?.status !== 200 || (await reply.text()) !== challenge)
       throw new GraphError(100, "The callback URL or verify token couldn't be validated.");
     this.number.account.webhook = { url, verifyToken };
-    this.world.changed();
+    this.world.saveSoon();
   }
 
   tell(event: CloudEvent): void {
-    if (this.held) this.held.push(event);
+    if (this.heldEvents) this.heldEvents.push(event);
     else this.send([event]);
   }
 
   /** Keeps events back until they are released. */
   hold(): void {
-    this.held ??= [];
+    this.heldEvents ??= [];
   }
 
   release({ isBatch = false, isReversed = false, times = 1 }: Release): void {
-    const events = this.held ?? [];
-    this.held = null;
+    const events = this.heldEvents ?? [];
+    this.heldEvents = null;
     const orderedEvents = isReversed ? events.toReversed() : events;
     for (const batch of isBatch && orderedEvents.length > 0 ? [orderedEvents] : orderedEvents.map((event) => [event]))
       for (let time = 0; time < times; time += 1) this.send(batch);

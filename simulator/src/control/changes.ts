@@ -4,7 +4,7 @@ import { setExpiration } from "../messages/disappearing";
 import type { Person } from "../people/person";
 import { ControlError, countOf, textOf, optionalTextOf, type Body } from "./input";
 import { mustBeChat } from "./lookup";
-import { done, route, type Call, type Reply, type Route } from "./routes";
+import { noContent, route, type Call, type Reply, type Route } from "./routes";
 
 /** Routes for reactions, edits and deletions of a message, by its id, and for how long the messages of a chat stay. */
 export function changeRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
@@ -21,7 +21,7 @@ export function changeRoutes(room: "people" | "phones", whose: (call: Call) => P
       throw new ControlError(400, `The message ${id} has no words to change.`);
     }
     sendChange(call.world, author, chat, message, change);
-    return done;
+    return noContent;
   };
   const to = (path: string, read: (body: Body) => Change): Route =>
     route("POST", `/sim/${room}/:/${path}`, (call) => send(call, read(call.body)));
@@ -29,7 +29,7 @@ export function changeRoutes(room: "people" | "phones", whose: (call: Call) => P
     route("POST", `/sim/${room}/:/disappearing`, (call) => {
       const author = whose(call);
       setExpiration(call.world, author, mustBeChat(call.world, author, call.body), countOf(call.body, "seconds"));
-      return done;
+      return noContent;
     }),
     to("reactions", (body) => ({ kind: "reaction", emoji: optionalTextOf(body, "emoji") })),
     to("edits", (body) => ({ kind: "edit", text: textOf(body, "text") })),

@@ -5,14 +5,14 @@ import { newTemplate } from "../cloud/outgoing";
 import { qualities, templateStates, tiers, type Tier } from "../people/cloud-account";
 import { choiceOf, ControlError, countOf, flagOf, numberOf, optionalCount, optionalText, textOf } from "./input";
 import { mustBeBusiness, mustKnow } from "./lookup";
-import { created, done, found, route, type Route } from "./routes";
+import { created, noContent, ok, route, type Route } from "./routes";
 
 /** What Meta's console shows of a number, and does with it; what a customer presses. */
 export const cloudRoutes: Route[] = [
   route("POST", "/sim/cloud/numbers", ({ world, cloud, body }) =>
     created(show(cloud.register(mustBeBusiness(world, numberOf(body, "number"))))),
   ),
-  route("GET", "/sim/cloud/numbers", ({ cloud }) => found([...cloud.numbers.values()].map(show))),
+  route("GET", "/sim/cloud/numbers", ({ cloud }) => ok([...cloud.numbers.values()].map(show))),
   route("POST", "/sim/cloud/numbers/:/webhook", async ({ cloud, path, body }) => {
     const webhooks = cloud.webhooksOf(mustBeRegistered(cloud, path[0]));
     try {
@@ -20,27 +20,27 @@ export const cloudRoutes: Route[] = [
     } catch (error) {
       throw error instanceof GraphError ? new ControlError(400, error.details) : error;
     }
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/cloud/numbers/:/hold", ({ cloud, path }) => {
     cloud.webhooksOf(mustBeRegistered(cloud, path[0])).hold();
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/cloud/numbers/:/release", ({ cloud, path, body }) => {
     const [isBatch, isReversed] = [flagOf(body, "batch") ?? false, flagOf(body, "reversed") ?? false];
     const webhooks = cloud.webhooksOf(mustBeRegistered(cloud, path[0]));
     webhooks.release({ isBatch, isReversed, times: optionalCount(body, "times") ?? 1 });
-    return done;
+    return noContent;
   }),
   /** Meta has deleted the files of its messages. */
   route("POST", "/sim/cloud/numbers/:/forget-files", ({ cloud, path }) => {
     mustBeRegistered(cloud, path[0]).files.clear();
-    return done;
+    return noContent;
   }),
   /** The next sends are done, and their replies lost. */
   route("POST", "/sim/cloud/numbers/:/lose", ({ cloud, path, body }) => {
     mustBeRegistered(cloud, path[0]).lostReplies = countOf(body, "replies");
-    return done;
+    return noContent;
   }),
   /** The token ends; calls with it are refused from now on. */
   route("POST", "/sim/cloud/numbers/:/token", ({ cloud, path, body }) => {
@@ -68,18 +68,18 @@ export const cloudRoutes: Route[] = [
     } catch (error) {
       throw error instanceof GraphError ? new ControlError(400, error.details) : error;
     }
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/cloud/numbers/:/templates/:", ({ cloud, path, body }) => {
     const number = mustBeRegistered(cloud, path[0]);
     const template = number.account.templates.find(({ id }) => id === path[1]);
     if (!template) throw new ControlError(404, `There is no template ${path[1] ?? ""}.`);
     cloud.decide(number, template, choiceOf(body, "status", templateStates), optionalText(body, "reason"));
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/cloud/clock", ({ cloud, body }) => {
     cloud.advance(countOf(body, "hours"));
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/people/:/press", ({ world, cloud, path, body }) => {
     const number = mustBeRegistered(cloud, numberOf(body, "to"));

@@ -4,7 +4,7 @@ import type { Group } from "../people/group";
 import type { World } from "../people/world";
 import { ControlError, numberOf, numbersOf, optionalChoice, optionalText, textOf, type Body } from "./input";
 import { mustBeGroup, mustBeOnWhatsApp } from "./lookup";
-import { created, done, found, route, type Route } from "./routes";
+import { created, noContent, ok, route, type Route } from "./routes";
 
 export const groupRoutes: Route[] = [
   route("POST", "/sim/groups", ({ world, body }) => {
@@ -16,7 +16,7 @@ export const groupRoutes: Route[] = [
     const addressing = optionalChoice(body, "addressing", ADDRESSING) ?? "lid";
     return created({ id: createGroup(world, by, subject, members, addressing).chatId });
   }),
-  route("GET", "/sim/groups", ({ world }) => found([...world.groups.values()].map(showGroup))),
+  route("GET", "/sim/groups", ({ world }) => ok([...world.groups.values()].map(showGroup))),
   route("PUT", "/sim/groups/:", ({ world, path, body }) => {
     const group = mustBeGroup(world, path[0]);
     const by = actor(world, group, body);
@@ -24,7 +24,7 @@ export const groupRoutes: Route[] = [
     if (subject !== undefined) rename(world, group, by, subject);
     addMembers(world, group, by, people(world, body, "add"));
     removeMembers(world, group, by, people(world, body, "remove"));
-    return done;
+    return noContent;
   }),
 ];
 

@@ -15,7 +15,7 @@ import {
   type Body,
 } from "./input";
 import { mustBeChat, mustBeOnWhatsApp, mustKnow } from "./lookup";
-import { created, done, file, found, route, type Route } from "./routes";
+import { created, noContent, file, ok, route, type Route } from "./routes";
 import { endCall, startCall } from "../messages/calls";
 import { generatedPicture, pictureMimeType, notifyPictureChange } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
@@ -35,12 +35,12 @@ export const peopleRoutes: Route[] = [
     return created({ number, lid });
   }),
   route("GET", "/sim/people", ({ world }) =>
-    found([...world.people.values()].filter((one) => !one.profile.isBusiness).map(showPerson)),
+    ok([...world.people.values()].filter((one) => !one.profile.isBusiness).map(showPerson)),
   ),
   route("POST", "/sim/people/:/messages", (call) => write(call, mustBeOnWhatsApp(call.world, call.path[0]))),
   route("GET", "/sim/people/:/messages", ({ world, path, query }) => {
     const { log } = mustKnow(world, path[0]);
-    return found(log.after(query.get("after") ?? undefined).map(showMessage));
+    return ok(log.after(query.get("after") ?? undefined).map(showMessage));
   }),
   route("GET", "/sim/people/:/messages/:/media", ({ world, path }) =>
     mediaOf(world, mustKnow(world, path[0]), path[1]),
@@ -54,7 +54,7 @@ export const peopleRoutes: Route[] = [
   route("POST", "/sim/people/:/typing", ({ world, path, body }) => {
     const person = mustKnow(world, path[0]);
     sendTyping(world, person, mustBeChat(world, person, body), choiceOf(body, "state", TYPING_STATES));
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/people/:/calls", ({ world, path, body }) => {
     const caller = mustBeOnWhatsApp(world, path[0]);
@@ -68,7 +68,7 @@ export const peopleRoutes: Route[] = [
     const [, id = ""] = path;
     if (caller.log.get(id)?.content.kind !== "call") throw new ControlError(404, `There is no call ${id}.`);
     endCall(world, caller, id, optionalChoice(body, "reason", ["timeout"]));
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/people/:/receipts", ({ world, path, body }) => {
     const recipient = mustKnow(world, path[0]);
@@ -76,7 +76,7 @@ export const peopleRoutes: Route[] = [
     const kind = choiceOf(body, "kind", RECEIPT_KINDS);
     const unreportedMessages = recipient.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
     sendReceipts(world, recipient, author, textsOf(body, "ids") ?? unreportedMessages.map((one) => one.id), kind);
-    return done;
+    return noContent;
   }),
 ];
 
@@ -104,7 +104,7 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
   const profilePatch = Object.fromEntries(Object.entries(profileInput).filter(([, value]) => value !== undefined));
   const person = existingPerson ?? world.addPerson({ number, lid, name: profileInput.name, ...usual, ...profilePatch });
   if (existingPerson) change(world, existingPerson, profilePatch, body.picture === null);
-  world.changed();
+  world.saveSoon();
   world.feed.publish({ kind: "person", number });
   return person;
 }

@@ -7,7 +7,7 @@ import { ControlError, countOf, optionalCount, optionalText } from "./input";
 import { mustBeBusiness, mustBeLinked } from "./lookup";
 import { showMessage } from "./messages";
 import { meet } from "./people.routes";
-import { created, done, found, route, type Route } from "./routes";
+import { created, noContent, ok, route, type Route } from "./routes";
 import { changeRoutes } from "./changes";
 import { mediaOf, write } from "./writing";
 
@@ -18,7 +18,7 @@ export const phoneRoutes: Route[] = [
     return created({ number, lid });
   }),
   route("GET", "/sim/phones", ({ world }) =>
-    found([...world.people.values()].filter((one) => one.profile.isBusiness).map(showPhone)),
+    ok([...world.people.values()].filter((one) => one.profile.isBusiness).map(showPhone)),
   ),
   route("POST", "/sim/phones/:/scan", async ({ world, path, body }) => {
     const phone = mustBeBusiness(world, path[0]);
@@ -30,11 +30,11 @@ export const phoneRoutes: Route[] = [
     } catch (error) {
       throw error instanceof PairingError ? new ControlError(400, error.message) : error;
     }
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/phones/:/messages", (call) => write(call, mustBeBusiness(call.world, call.path[0]))),
   route("GET", "/sim/phones/:/messages", ({ world, path, query }) =>
-    found(
+    ok(
       mustBeBusiness(world, path[0])
         .log.after(query.get("after") ?? undefined)
         .map(showMessage),
@@ -46,11 +46,11 @@ export const phoneRoutes: Route[] = [
   route("POST", "/sim/phones/:/unlink", ({ world, path }) => {
     const phone = mustBeBusiness(world, path[0]);
     for (const companion of mustBeLinked(phone)) unlink(world, phone, companion);
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/phones/:/replace", ({ world, path }) => {
     for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) connection?.end(REPLACED);
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/phones/:/drop", ({ world, path, body }) => {
     const code = optionalCount(body, "code");
@@ -58,14 +58,14 @@ export const phoneRoutes: Route[] = [
       if (code === undefined) connection?.cut();
       else connection?.end(closingStanza(code));
     }
-    return done;
+    return noContent;
   }),
   route("POST", "/sim/phones/:/freeze", ({ world, path, body }) => {
     const milliseconds = countOf(body, "ms");
     for (const { connection } of mustBeLinked(mustBeBusiness(world, path[0]))) {
       connection?.freeze(milliseconds, (ms, work) => world.later(ms, work));
     }
-    return done;
+    return noContent;
   }),
 ];
 

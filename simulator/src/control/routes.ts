@@ -35,9 +35,9 @@ export function route(method: Route["method"], path: string, answer: Route["answ
 }
 
 export const created = (json: unknown): Reply => ({ status: 201, json });
-export const found = (json: unknown): Reply => ({ status: 200, json });
+export const ok = (json: unknown): Reply => ({ status: 200, json });
 export const file = (bytes: Buffer, type = "application/octet-stream"): Reply => ({
   status: 200,
   file: { type, size: bytes.length, bytes: [bytes] },
 });
-export const done: Reply = { status: 204 };
+export const noContent: Reply = { status: 204 };

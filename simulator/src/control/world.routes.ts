@@ -2,27 +2,27 @@ import { answerHiddenRetries } from "../messages/retry";
 import type { FaultKind, FaultKinds, Faults, FaultDirection } from "../wire/faults";
 import { ControlError, countOf, flagOf, numberOf, optionalCount, textOf, type Body, mustBeBody } from "./input";
 import { mustBeBusiness } from "./lookup";
-import { created, done, found, route, type Route } from "./routes";
+import { created, noContent, ok, route, type Route } from "./routes";
 
 /** The codes with which the real server refuses a login. */
 const REFUSALS = [401, 402, 403, 405, 406, 409, 500, 503];
 
 export const worldRoutes: Route[] = [
-  route("GET", "/sim/health", () => found({ status: "ok" })),
+  route("GET", "/sim/health", () => ok({ status: "ok" })),
   route("GET", "/sim/root", ({ world }) =>
-    found({ publicKey: Buffer.from(world.authority.root.public).toString("base64") }),
+    ok({ publicKey: Buffer.from(world.authority.root.public).toString("base64") }),
   ),
   route("GET", "/sim/services", ({ world: { services } }) =>
-    found({ names: [...services.answers.keys()], calls: services.calls }),
+    ok({ names: [...services.answers.keys()], calls: services.calls }),
   ),
   route("POST", "/sim/reset", ({ world }) => {
     world.reset();
-    return done;
+    return noContent;
   }),
   route("GET", "/sim/log", ({ world, query }) => {
     const after = Number(query.get("after") ?? 0);
     if (!Number.isFinite(after)) throw new ControlError(400, '"after" must be a number.');
-    return found(world.log.after(after));
+    return ok(world.log.after(after));
   }),
   route("POST", "/sim/faults", async ({ world, body }) => {
     const phone = mustBeBusiness(world, numberOf(body, "phone"));
@@ -55,7 +55,7 @@ const FAULT_READERS: Record<FaultKind, FaultReader> = {
   replay: readFault("replay", (body) => mustBeTrue(body, "replay")),
   corrupt: readFault("corrupt", directionOf),
   hideRetry: readFault("hideRetry", (body) => mustBeTrue(body, "hideRetry")),
-  mediaGone: readFault("mediaGone", goneOf),
+  mediaGone: readFault("mediaGone", missingMediaOf),
   slowMs: readFault("slowMs", (body) => countOf(body, "slowMs")),
   refuse: readFault("refuse", refusalOf),
   hold: readFault("hold", (body) => textOf(body, "hold")),
@@ -72,7 +72,7 @@ function directionOf({ corrupt }: Body): FaultDirection {
   throw new ControlError(400, '"corrupt" must be true, "in" (what the client sends) or "out" (what it gets).');
 }
 
-function goneOf({ mediaGone }: Body): FaultKinds["mediaGone"] {
+function missingMediaOf({ mediaGone }: Body): FaultKinds["mediaGone"] {
   if (mediaGone === true || mediaGone === 404 || mediaGone === "forGood") {
     return { code: 404, forGood: mediaGone === "forGood" };
   }

@@ -35,7 +35,7 @@ export async function handleReuploadRequest(world: World, account: Account, rece
   media.directPath = path;
   media.url = `https://${world.host}${path}`;
   // Only the real path changes. `media.override`, the forged fields of a hostile-sender test, stays as it is.
-  world.changed();
+  world.saveSoon();
   const notification = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
   const iv = randomBytes(12);
   const plain = proto.MediaRetryNotification.encode(notification).finish();

@@ -12,7 +12,7 @@ const MOST_REENCRYPTIONS = 2;
 export function handleAck(world: World, account: Account, node: BinaryNode): boolean {
   const { companion } = account;
   const { class: tag = "", id = "", type = "", participant = "", error } = node.attrs;
-  world.changed();
+  world.saveSoon();
   if (tag !== "message") {
     companion.stanzaQueue.acknowledge(tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`);
     return true;

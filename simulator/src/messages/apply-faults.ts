@@ -21,13 +21,13 @@ export async function applyFaults(
 export function withDamage(node: BinaryNode): BinaryNode {
   const content = children(node).map((part) => {
     const bytes = part.tag === "enc" && bytesOf(part);
-    return bytes ? { ...part, content: damaged(bytes) } : part;
+    return bytes ? { ...part, content: damageMac(bytes) } : part;
   });
   return { ...node, content };
 }
 
 /** Damages the MAC at the end, so that the error shows before a session changes. */
-export function damaged(bytes: Buffer): Buffer {
+export function damageMac(bytes: Buffer): Buffer {
   const spoiledBytes = Buffer.from(bytes);
   const last = spoiledBytes.length - 1;
   spoiledBytes[last] = (spoiledBytes[last] ?? 0) ^ 0xff;

@@ -33,7 +33,7 @@ export function startCall(world: World, caller: Person, callee: Person, draft: C
   if (draft.isVideo) media.push(stanza("video", { enc: "vp8" }));
   deliverCall(world, caller, callee, callerMessage, stanza("offer", { caller_pn: caller.alternative("lid") }, media));
   world.later(draft.ringMs, () => endCall(world, caller, id, "timeout"));
-  world.changed();
+  world.saveSoon();
   return id;
 }
 
@@ -66,7 +66,7 @@ function conclude(world: World, caller: Person, callee: Person, id: string, outc
     world.feed.publish({ kind: "status", number: phone.number, message: entry });
     wasRinging = true;
   }
-  if (wasRinging) world.changed();
+  if (wasRinging) world.saveSoon();
   return wasRinging;
 }
 

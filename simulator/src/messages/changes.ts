@@ -108,6 +108,6 @@ function applyChange(world: World, phone: Person, from: Person, id: string | nul
     message.content = withText(message.content, change.text) ?? message.content;
     message.isEdited = true;
   }
-  world.changed();
+  world.saveSoon();
   world.feed.publish({ kind: "status", number: phone.number, message });
 }

@@ -27,5 +27,5 @@ export function setExpiration(world: World, author: Person, chat: Chat, seconds:
     body: { protocolMessage },
   });
   world.feed.publish({ kind: "person", number: author.number });
-  world.changed();
+  world.saveSoon();
 }

@@ -81,7 +81,7 @@ export async function renewSession(world: World, author: Person, target: Target,
 /** Asks a companion for more one-time keys when few are left, once at a time. */
 export function askForPreKeys(world: World, companion: Companion): void {
   const value = companion.state.preKeys.length;
-  world.changed();
+  world.saveSoon();
   if (value > LOW_PRE_KEYS) return;
   if (companion.stanzaQueue.pending().some((queuedStanza) => queuedStanza.node.attrs.type === "encrypt")) return;
   const attributes = { from: SERVER, type: "encrypt", id: `keys-${seconds()}-${value}`, t: seconds() };

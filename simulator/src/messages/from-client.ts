@@ -12,7 +12,7 @@ import { fromMessage } from "./from-message";
 import { receiveChange } from "./changes";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { askAgain } from "./retry";
-import { damaged } from "./apply-faults";
+import { damageMac } from "./apply-faults";
 
 /** A recipient device and the ciphertexts for it. */
 interface Copy {
@@ -110,7 +110,7 @@ const deviceName = (world: World, address: string): string =>
 
 const mustBeBytes = (node: BinaryNode): Buffer => bytesOf(node) ?? Buffer.alloc(0);
 
-const withDamage = (enc: BinaryNode): BinaryNode => ({ ...enc, content: damaged(mustBeBytes(enc)) });
+const withDamage = (enc: BinaryNode): BinaryNode => ({ ...enc, content: damageMac(mustBeBytes(enc)) });
 
 async function receiveOnPhone(
   world: World,
@@ -131,7 +131,7 @@ async function receiveOnPhone(
   const entry = await entryOf(world, incoming, recipient, receivedMessage, message);
   if (!entry) return;
   const isNew = recipient.log.add(entry);
-  world.changed();
+  world.saveSoon();
   if (isNew) world.feed.publish({ kind: "message", number: recipient.number, message: entry });
   if (entry.fromMe) world.later(world.delays.ack, () => raiseStatus(world, recipient, id, "sent"));
   else sendAutomaticReceipts(world, recipient, entry, extraDelayMs);

@@ -52,7 +52,7 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
   }
   const outgoing = outgoingMessage(world, author, message);
   if (outgoing) send(world, author, outgoing);
-  world.changed();
+  world.saveSoon();
   return id;
 }
 

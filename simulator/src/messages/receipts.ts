@@ -17,7 +17,7 @@ export function raiseStatus(world: World, person: Person, id: string, step: Step
   const message = person.log.get(id);
   if (!message || !isFurther(step, message.status)) return;
   message.status = step;
-  world.changed();
+  world.saveSoon();
   world.feed.publish({ kind: "status", number: person.number, message });
 }
 
@@ -87,7 +87,7 @@ export async function handleReceipt(world: World, account: Account, node: Binary
   }
   const ids = [id, ...children(child(node, "list"), "item").map((item) => item.attrs.id ?? "")];
   for (const one of ids) companion.stanzaQueue.acknowledge(`message ${one}`);
-  world.changed();
+  world.saveSoon();
   const author = world.find(participant ?? to);
   const kind = MEANING[type];
   if (!author || !kind || author === person) return;

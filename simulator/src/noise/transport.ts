@@ -12,7 +12,7 @@ export function nonce(counter: number): Buffer {
 /** Encrypts after the handshake, with one key and one counter in each direction. */
 export class Transport {
   private read = 0;
-  private written = 0;
+  private writtenCount = 0;
 
   constructor(
     private readonly readKey: Uint8Array,
@@ -24,6 +24,6 @@ export class Transport {
   }
 
   encrypt(plain: Uint8Array): Buffer {
-    return aesEncryptGCM(plain, this.writeKey, nonce(this.written++), NO_DATA);
+    return aesEncryptGCM(plain, this.writeKey, nonce(this.writtenCount++), NO_DATA);
   }
 }

@@ -9,7 +9,7 @@ import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { attempt } from "./notice";
 import { Field, line, lineBelow, Tool } from "./parts";
 import { showServices } from "./Services";
-import { changed } from "./state";
+import { notifyChange } from "./state";
 import { chooseLanguage, language, LANGUAGES, translate } from "./translate";
 
 /** Half of a ticket, with a notch on its side. */
@@ -59,7 +59,7 @@ export function Bar() {
         onValue={(chosenLanguage) => {
           chooseLanguage(chosenLanguage);
           localStorage.setItem("simulator-language", chosenLanguage);
-          changed();
+          notifyChange();
         }}
       />
       <Tool

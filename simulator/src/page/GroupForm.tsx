@@ -3,7 +3,7 @@ import { notice } from "./notice";
 import { answer, FormDialog } from "./FormDialog";
 import { Field, Tick } from "./parts";
 import { server, type ShownGroup } from "./server";
-import { allPeople, change, changed, chosenPhone, readPeople, state } from "./state";
+import { allPeople, change, notifyChange, chosenPhone, readPeople, state } from "./state";
 import { translate } from "./translate";
 
 /** Creates or edits a group: its name and members. The phone's owner makes the change. */
@@ -16,7 +16,7 @@ export function GroupForm({ group, holder = "" }: { group?: ShownGroup; holder?:
     if (group) await changeGroup(group, holder, subject, members);
     else await createGroup(subject, members);
     await readPeople();
-    changed();
+    notifyChange();
   };
   return (
     <FormDialog

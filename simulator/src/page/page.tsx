@@ -19,7 +19,7 @@ import {
   allPeople,
   applyEvent,
   change,
-  changed,
+  notifyChange,
   chosenPhone,
   isReached,
   readPeople,
@@ -110,7 +110,7 @@ createRoot(root).render(
 );
 
 // What is seen is read.
-document.addEventListener("visibilitychange", changed);
+document.addEventListener("visibilitychange", notifyChange);
 let wasDown = false;
 subscribe(
   (event) => attempt(() => applyEvent(event)),

@@ -54,7 +54,7 @@ export const state = {
 const { notify, listen } = listeners();
 let version = 0;
 
-export function changed(): void {
+export function notifyChange(): void {
   version += 1;
   notify();
 }
@@ -65,13 +65,13 @@ let frame = 0;
 function changedByEvent(): void {
   frame ||= requestAnimationFrame(() => {
     frame = 0;
-    changed();
+    notifyChange();
   });
 }
 
 export function change(patch: Partial<typeof state>): void {
   Object.assign(state, patch);
-  changed();
+  notifyChange();
 }
 
 /** Renders the component again after every change. */

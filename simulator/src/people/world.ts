@@ -53,10 +53,10 @@ export class World {
     readonly media = new MediaLibrary(),
   ) {}
 
-  readonly changed = (): void => this.save("soon");
+  readonly saveSoon = (): void => this.save("soon");
 
   addPerson(profile: Omit<Profile, "lid"> & { lid?: string }, state?: PersonState): Person {
-    const person = new Person({ ...profile, lid: profile.lid ?? lidOf(profile.number) }, this.changed, state);
+    const person = new Person({ ...profile, lid: profile.lid ?? lidOf(profile.number) }, this.saveSoon, state);
     this.people.set(person.number, person);
     this.byLid.set(person.lid, person);
     return person;

@@ -11,7 +11,7 @@ export interface AiMode {
   /** Many models read text alone. */
   readsNoPictures?: boolean;
   /** What a recording says. */
-  said?: string;
+  transcript?: string;
 }
 
 /** The model's next answer: the arguments of a tool call, perhaps of a tool that nobody offered, or plain content. */
@@ -118,7 +118,7 @@ function echo(chat: Chat): AiTurn {
 const opus = (): ServiceReply => ({ status: 200, type: "audio/ogg", body: silentOpus(1_000) });
 
 /** Transcription and speech, and Azure's speech; null for other requests. */
-function audio({ method, path, headers, body }: ServiceRequest, { said }: AiMode): ServiceReply | null {
+function audio({ method, path, headers, body }: ServiceRequest, { transcript }: AiMode): ServiceReply | null {
   if (path === "/cognitiveservices/v1") {
     if (headers["ocp-apim-subscription-key"] !== azureKey) return { status: 401, type: "text/plain", body: "" };
     const isRead = headers["content-type"] === "application/ssml+xml" && /^<speak .*<voice name="pt-BR-/s.test(body);
@@ -136,7 +136,7 @@ function audio({ method, path, headers, body }: ServiceRequest, { said }: AiMode
     if (fieldOf("model") !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
     if (fieldOf("response_format") !== "json") return refusal(400, "Unsupported response_format.", "response_format");
     const usage = { type: "tokens", input_tokens: 14, output_tokens: 6, total_tokens: 20 };
-    return json(200, { text: said ?? "SIMULADO: mensagem de voz", usage });
+    return json(200, { text: transcript ?? "SIMULADO: mensagem de voz", usage });
   }
   const speechRequest = JSON.parse(body) as {
     model?: string;

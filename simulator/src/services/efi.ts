@@ -18,7 +18,7 @@ export interface EfiService extends Pick<PixBank, "pay" | "expire" | "refund" | 
   /** "https://127.0.0.1:40123" */
   url: string;
   /** Every request so far, oldest first, with the name in the client's certificate. */
-  seen: (ServiceRequest & { client: string })[];
+  requests: (ServiceRequest & { client: string })[];
   /** The registered address; webhook calls go to it with the suffix "/pix". */
   webhook(): string | undefined;
   /** The token given so far is valid no more, long before its end. */
@@ -35,7 +35,7 @@ export async function startEfi({
   clientSecret,
   probesWithSuffix = false,
 }: Options): Promise<EfiService> {
-  const requests: EfiService["seen"] = [];
+  const requests: EfiService["requests"] = [];
   let webhook: string | undefined;
   const bank = pixBank(
     () => "https://efi.example",
@@ -86,7 +86,7 @@ export async function startEfi({
   return {
     ...{
       url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      seen: requests,
+      requests,
       pay,
       expire,
       refund,

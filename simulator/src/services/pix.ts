@@ -9,7 +9,7 @@ const removed = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
 const webhookAttempts = 4;
 const retryMs = 200;
 
-interface Paid {
+interface PixPayment {
   endToEndId: string;
   txid: string;
   valor: string;
@@ -24,7 +24,7 @@ interface Cob {
   calendario: { criacao: string; expiracao: number };
   notifyUrl?: string;
   isRemoved: boolean;
-  pix: Paid[];
+  pix: PixPayment[];
 }
 
 /** A simulated bank: the Pix API without its certificates, and a page on which a charge is paid. Moves no money. */

@@ -32,7 +32,7 @@ export interface Service {
   /** "http://127.0.0.1:40123" */
   url: string;
   /** Every request so far, oldest first. */
-  seen: ServiceRequest[];
+  requests: ServiceRequest[];
   /** Bytes of the bodies that have no end, and how many of these are still being sent. */
   endless: { bytes: number; open: number };
   /** Answers the next requests in place of the service, one reply each. Null waits for ever. */
@@ -96,7 +96,7 @@ export async function startService(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen: requests,
+    requests,
     endless,
     fail: (...replies) => void faults.push(...replies),
     stop: () =>

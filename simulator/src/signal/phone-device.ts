@@ -31,7 +31,7 @@ export const newPhoneSignalState = (): PhoneSignalState => ({
 /** The main device of a person, which encrypts and decrypts with the same library as its peers. */
 export class PhoneDevice {
   private queue: Promise<unknown> = Promise.resolve();
-  private opened?: SignalRepositoryWithLIDStore;
+  private cachedRepository?: SignalRepositoryWithLIDStore;
 
   constructor(
     readonly state: PhoneSignalState,
@@ -136,13 +136,13 @@ export class PhoneDevice {
   }
 
   close(): void {
-    this.opened?.close?.();
-    this.opened = undefined;
+    this.cachedRepository?.close?.();
+    this.cachedRepository = undefined;
   }
 
   /** Created on first use: most of a thousand contacts never write. */
   private repository(): SignalRepositoryWithLIDStore {
-    return (this.opened ??= DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+    return (this.cachedRepository ??= DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
       {
         creds: {
           registrationId: this.state.registrationId,

@@ -9,7 +9,7 @@ import type { Account } from "../people/account";
 /** Adds a stanza to a companion's queue and sends it if the companion is online. */
 export function post(world: World, companion: Companion, node: BinaryNode, plain?: Uint8Array): void {
   companion.stanzaQueue.put({ key: stanzaKey(node), node, plain });
-  world.changed();
+  world.saveSoon();
   if (companion.connection?.isDelivering) companion.connection.send(node);
 }
 
@@ -50,5 +50,5 @@ function openDelivery(world: World, companion: Companion, stanzas: QueuedStanza[
   });
   connection.send(stanza("ib", { from: SERVER }, [stanza("offline", { count: stanzas.length })]));
   connection.isDelivering = true;
-  world.changed();
+  world.saveSoon();
 }

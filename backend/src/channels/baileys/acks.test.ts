@@ -22,7 +22,7 @@ describe("acks of a sent message", () => {
     const { listener, acks } = listen();
     acks.receipt(node("receipt", { id: "A", type: "read" }));
     acks.receipt(node("receipt", { id: "A" }));
-    acks.answered(node("ack", { id: "A" }));
+    acks.reportServerReply(node("ack", { id: "A" }));
     acks.receipt(node("receipt", { id: "A", type: "read" }));
     acks.receipt(node("receipt", { id: "A", type: "played" }));
     await settle();
@@ -42,11 +42,11 @@ describe("acks of a sent message", () => {
 
   it("report the code of a refusal, a later success, and the failure of a second attempt", async () => {
     const { listener, acks } = listen();
-    acks.answered(node("ack", { id: "A", error: "479" }));
+    acks.reportServerReply(node("ack", { id: "A", error: "479" }));
     acks.trying("A");
-    acks.answered(node("ack", { id: "A", error: "463" }));
-    acks.answered(node("ack", { id: "A" }));
-    acks.answered(node("ack", { id: "A", error: "500" }));
+    acks.reportServerReply(node("ack", { id: "A", error: "463" }));
+    acks.reportServerReply(node("ack", { id: "A" }));
+    acks.reportServerReply(node("ack", { id: "A", error: "500" }));
     await settle();
     expect(listener.acks).toEqual([
       { wid: "A", level: -1, cause: "479" },
@@ -71,7 +71,7 @@ describe("acks of a sent message", () => {
       if (away-- > 0) throw new Error("away");
       return receive(...args);
     };
-    acks.answered(node("ack", { id: "A" }));
+    acks.reportServerReply(node("ack", { id: "A" }));
     acks.receipt(node("receipt", { id: "A" }));
     await listener.until(() => listener.acks.length === 2);
     expect(listener.levelsOf("A")).toEqual([2, 3]);
@@ -80,9 +80,9 @@ describe("acks of a sent message", () => {
   it("are reported again after the message was sent again", async () => {
     const { listener, acks } = listen();
     acks.trying("A");
-    acks.answered(node("ack", { id: "A" }));
+    acks.reportServerReply(node("ack", { id: "A" }));
     acks.trying("A");
-    acks.answered(node("ack", { id: "A" }));
+    acks.reportServerReply(node("ack", { id: "A" }));
     await settle();
     expect(listener.levelsOf("A")).toEqual([2, 2]);
   });

@@ -14,7 +14,7 @@ const levels: Record<string, Ack> = { delivered: 3, inactive: 3, read: 4, "read-
 
 /** Reports the acks of our messages, each level once and never a lower one after a higher. */
 export class Acks {
-  private readonly reported = new BoundedMap<string, Ack>(maxRemembered);
+  private readonly reportedLevels = new BoundedMap<string, Ack>(maxRemembered);
   private readonly locks = new KeyedLock();
 
   constructor(
@@ -26,11 +26,11 @@ export class Acks {
 
   /** The message is sent again, so its acks are reported again, whatever their level. */
   trying(wid: string): void {
-    this.reported.delete(wid);
+    this.reportedLevels.delete(wid);
   }
 
   /** The server accepted a message of ours, or refused it with a code. */
-  answered({ attrs: { id, error } }: BinaryNode): void {
+  reportServerReply({ attrs: { id, error } }: BinaryNode): void {
     if (id) this.report(id, error ? -1 : 2, error);
     if (error === mayNotWriteFirst) this.onRestricted();
   }
@@ -45,9 +45,9 @@ export class Acks {
   }
 
   private report(wid: string, level: Ack, cause?: string): void {
-    const before = this.reported.get(wid);
+    const before = this.reportedLevels.get(wid);
     if (before !== undefined && level <= before) return;
-    this.reported.set(wid, level);
+    this.reportedLevels.set(wid, level);
     const { connection, listener } = this;
     void this.locks.run(wid, () => retryDelivery({ wid, level }, () => listener.ack(connection, wid, level, cause)));
   }

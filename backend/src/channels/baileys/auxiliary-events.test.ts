@@ -4,13 +4,13 @@ import { simulatorProvider } from "./baileys.provider";
 import { library } from "./library";
 import type { GroupUpdate } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { baileysHarness, pairPhone, type BaileysHarness } from "./harness.suite";
 
 let harness: BaileysHarness;
-let pair: Awaited<ReturnType<typeof paired>>;
+let pair: Awaited<ReturnType<typeof pairPhone>>;
 beforeAll(async () => {
   harness = await baileysHarness();
-  pair = await paired(harness);
+  pair = await pairPhone(harness);
 });
 afterAll(async () => {
   await pair.session.close();
@@ -165,7 +165,7 @@ describe("the participants of a group", () => {
 
 describe("a line that cannot be opened", () => {
   it("rests after too many failures, reports that, and tries again", async () => {
-    const { lease, number, session } = await paired(harness);
+    const { lease, number, session } = await pairPhone(harness);
     await session.close();
     await harness.fault(number, { refuse: 503, next: 3 });
     const provider = simulatorProvider(harness.simulator.port, {

@@ -47,7 +47,7 @@ export class AuxiliaryEvents {
   }
 
   /** Forgets a call that we refuse, so that it is not reported as missed; returns the address to refuse it to. */
-  refused(id: string): string | undefined {
+  refusalOf(id: string): string | undefined {
     const from = this.rings.get(id)?.from;
     this.rings.delete(id);
     return from;

@@ -9,7 +9,7 @@ afterEach(() => void jest.useRealTimers());
 const failures = (breaker: Breaker, count: number, everyMs: number) =>
   Array.from({ length: count }, () => {
     jest.advanceTimersByTime(everyMs);
-    return breaker.failed();
+    return breaker.recordFailure();
   });
 
 it("a line with eight failures within ten minutes rests for ten minutes before each further attempt", () => {

@@ -19,7 +19,7 @@ export class Breaker {
   constructor(private readonly options: BreakerOptions = usual) {}
 
   /** Records a failure. Returns how long to rest before the next attempt, 0 for none. */
-  failed(): number {
+  recordFailure(): number {
     const { failures, withinMs, restMs } = this.options;
     const now = Date.now();
     this.at = [...this.at.filter((time) => time > now - withinMs), now];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
-import { paired, withBaileysHarness } from "./harness.suite";
+import { pairPhone, withBaileysHarness } from "./harness.suite";
 
 const harness = withBaileysHarness();
 
 describe.each([90, -90])("with WhatsApp's clock %i seconds ahead of ours", (clock) => {
   it("messages, changes and calls have the time of their arrival, or WhatsApp's if the connection was away", async () => {
     const lease = await harness.lease();
-    const { number, session, listener } = await paired(harness, lease);
+    const { number, session, listener } = await pairPhone(harness, lease);
     const maria = await harness.person({ clock });
     const does = (what: string, more: object) =>
       harness.post<{ id: string }>(`/sim/people/${maria.number}/${what}`, { to: number, ...more });
@@ -43,7 +43,7 @@ describe.each([90, -90])("with WhatsApp's clock %i seconds ahead of ours", (cloc
 });
 
 it("a message that comes ten minutes after it was written has the time of its writing", async () => {
-  const { number, session, listener } = await paired(harness);
+  const { number, session, listener } = await pairPhone(harness);
   const maria = await harness.person();
   const at = Math.floor(Date.now() / 1_000) - 600;
   await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "oi", at });
@@ -53,7 +53,7 @@ it("a message that comes ten minutes after it was written has the time of its wr
 });
 
 it("a message that could not be decrypted at first keeps the time at which it came first", async () => {
-  const { number, session, listener } = await paired(harness);
+  const { number, session, listener } = await pairPhone(harness);
   const maria = await harness.person({ clock: -90 });
   const writes = (text: string) => harness.post(`/sim/people/${maria.number}/messages`, { to: number, text });
   await writes("oi");

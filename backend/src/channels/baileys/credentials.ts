@@ -36,7 +36,7 @@ export class Credentials {
       while (this.dirty) {
         this.dirty = false;
         const value = this.codec.seal(type, keyId, this.creds);
-        await this.writer.write({ kept: [{ type, keyId, value }], gone: [], journal: [] });
+        await this.writer.write({ upserts: [{ type, keyId, value }], deletions: [], journal: [] });
       }
     } finally {
       this.saving = undefined;

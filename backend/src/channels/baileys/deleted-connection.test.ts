@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from "@jest/globals";
 import { database } from "../../core/db/connect";
 import { log } from "../../core/log/log";
 import { until } from "../../testing/fake-session";
-import { paired, withBaileysHarness } from "./harness.suite";
+import { pairPhone, withBaileysHarness } from "./harness.suite";
 
 const harness = withBaileysHarness();
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it("a session whose connection is deleted while it writes its keys ends without reporting a fault of the keys", async () => {
-  const { lease, number, session } = await paired(harness);
+  const { lease, number, session } = await pairPhone(harness);
   const maria = await harness.person();
   const [errors, notices] = [jest.spyOn(log, "error"), jest.spyOn(log, "info")];
   // Postgres may end either of two statements that wait for each other.
@@ -28,7 +28,7 @@ it("a session whose connection is deleted while it writes its keys ends without 
 });
 
 it("a write of keys that the database refuses for good is logged as an error, and the line reconnects", async () => {
-  const { lease, listener, number, session } = await paired(harness);
+  const { lease, listener, number, session } = await pairPhone(harness);
   const maria = await harness.person();
   const errors = jest.spyOn(log, "error");
   listener.statuses = [];

@@ -20,19 +20,19 @@ const usableMs = 24 * 60 * 60_000;
  * being refreshed.
  */
 export class Devices {
-  private readonly known = new BoundedMap<string, Entry>(maxPeople);
+  private readonly cachedDevices = new BoundedMap<string, Entry>(maxPeople);
   private readonly refreshing = new Set<string>();
 
   /** For the library, which also deletes an entry when the server reports a change of devices. */
   readonly cache: PossiblyExtendedCacheStore = {
     get: <T>(user: string) => this.usable(user)?.devices as T | undefined,
-    set: (user, devices) => this.known.set(user, { devices, at: Date.now() }),
-    del: (user) => this.known.delete(user),
-    flushAll: () => this.known.clear(),
+    set: (user, devices) => this.cachedDevices.set(user, { devices, at: Date.now() }),
+    del: (user) => this.cachedDevices.delete(user),
+    flushAll: () => this.cachedDevices.clear(),
     mget: async <T>(users: string[]) =>
       Object.fromEntries(users.map((user) => [user, this.usable(user)?.devices as T | undefined])),
     mset: (entries) => {
-      for (const { key, value } of entries) this.known.set(key, { devices: value, at: Date.now() });
+      for (const { key, value } of entries) this.cachedDevices.set(key, { devices: value, at: Date.now() });
     },
   };
 
@@ -63,7 +63,7 @@ export class Devices {
       const some = unknown.slice(from, from + peoplePerQuery);
       await this.fetchDevices(socket, some);
       for (const jid of some)
-        if (!this.usable(this.userOf(jid))) this.known.set(this.userOf(jid), { devices: [], at: Date.now() });
+        if (!this.usable(this.userOf(jid))) this.cachedDevices.set(this.userOf(jid), { devices: [], at: Date.now() });
     }
     const { me } = socket.authState.creds;
     const devices = await socket.getUSyncDevices(participants, true, false);
@@ -86,7 +86,7 @@ export class Devices {
 
   private refresh(socket: WASocket, user: string): void {
     const decoded: FullJid | undefined = this.library.jidDecode(user);
-    const entry = decoded && this.known.get(decoded.user);
+    const entry = decoded && this.cachedDevices.get(decoded.user);
     if (!entry || entry.at > Date.now() - freshMs || this.refreshing.has(user)) return;
     this.refreshing.add(user);
     this.fetchDevices(socket, [user])
@@ -112,7 +112,7 @@ export class Devices {
     for (const device of extractDeviceJids(answer?.list ?? [], me?.id ?? "", me?.lid ?? "", false))
       devicesByUser.set(device.user, [...(devicesByUser.get(device.user) ?? []), device]);
     if (devicesByUser.size === 0) return;
-    for (const [user, devices] of devicesByUser) this.known.set(user, { devices, at: Date.now() });
+    for (const [user, devices] of devicesByUser) this.cachedDevices.set(user, { devices, at: Date.now() });
     // The library needs these lists to find the Signal sessions of a person whose address changes.
     const lists = [...devicesByUser].map(
       ([user, devices]) => [user, devices.map(({ device }) => String(device ?? 0))] as const,
@@ -121,7 +121,7 @@ export class Devices {
   }
 
   private usable(user: string): Entry | undefined {
-    const entry = this.known.get(user);
+    const entry = this.cachedDevices.get(user);
     return entry && entry.at > Date.now() - usableMs ? entry : undefined;
   }
 }

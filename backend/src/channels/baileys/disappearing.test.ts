@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Content } from "../content";
 import type { SendOptions } from "../provider";
 import { library } from "./library";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { baileysHarness, pairPhone, type BaileysHarness } from "./harness.suite";
 
 let harness: BaileysHarness;
-let pair: Awaited<ReturnType<typeof paired>>;
+let pair: Awaited<ReturnType<typeof pairPhone>>;
 beforeAll(async () => {
   harness = await baileysHarness();
-  pair = await paired(harness);
+  pair = await pairPhone(harness);
 });
 afterAll(async () => {
   await pair.session.close();

@@ -2,7 +2,7 @@ import type { proto } from "@whiskeysockets/baileys";
 import type { Expiration } from "../provider";
 import { containers } from "./kinds";
 import type { Library } from "./library";
-import type { Opened } from "./open-message";
+import type { OpenedMessage } from "./open-message";
 
 /** The largest number of its column. */
 const mostSeconds = 2 ** 31 - 1;
@@ -10,7 +10,7 @@ const mostSeconds = 2 ** 31 - 1;
 /** What a message, or a setting, says of its chat. `seconds`: WhatsApp's time of it, before which the setting was made. */
 export function readExpiration(
   { proto, toNumber }: Library,
-  openedMessage: Opened,
+  openedMessage: OpenedMessage,
   seconds: number,
 ): Expiration | undefined {
   const { protocolMessage } = openedMessage.message;

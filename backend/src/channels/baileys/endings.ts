@@ -3,7 +3,7 @@ import type { ConnectionCause } from "@guiche/contract/connections";
 import { log } from "../../core/log/log";
 import type { Lease, Listener } from "../provider";
 import { keyStore } from "./key.store";
-import { nothingShown } from "./linking";
+import { noLinkingCodes } from "./linking";
 
 /** What the line does after a socket closed. */
 export type Ending =
@@ -56,10 +56,10 @@ export async function endForGood(
   wipe: boolean,
 ): Promise<void> {
   const unpairedFields = wipe ? { number: null } : {};
-  for (let remainingTries = endTries; remainingTries > 0 && !lease.lost.aborted; remainingTries--) {
+  for (let remainingTries = endTries; remainingTries > 0 && !lease.lossSignal.aborted; remainingTries--) {
     try {
       if (wipe) await keyStore(lease).wipe();
-      const detail = { cause, ...nothingShown, retries: 0, wanted: false, ...unpairedFields };
+      const detail = { cause, ...noLinkingCodes, retries: 0, wanted: false, ...unpairedFields };
       await listener.status(lease.connection, "DISCONNECTED", detail);
       return;
     } catch (error) {

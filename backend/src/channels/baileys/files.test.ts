@@ -9,14 +9,14 @@ import type { Content } from "../content";
 import { Readable } from "node:stream";
 import { library } from "./library";
 import { mediaPartIn } from "./media-part";
-import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { baileysHarness, pairPhone, type BaileysHarness } from "./harness.suite";
 
 let harness: BaileysHarness;
-let pair: Awaited<ReturnType<typeof paired>>;
+let pair: Awaited<ReturnType<typeof pairPhone>>;
 let maria: { number: string; lid: string };
 beforeAll(async () => {
   harness = await baileysHarness();
-  pair = await paired(harness);
+  pair = await pairPhone(harness);
   maria = await harness.person();
 });
 afterAll(async () => {

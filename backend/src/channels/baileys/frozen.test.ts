@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
-import { paired, withBaileysHarness } from "./harness.suite";
+import { pairPhone, withBaileysHarness } from "./harness.suite";
 
 const harness = withBaileysHarness();
 
@@ -9,7 +9,7 @@ const loginsOf = (number: string) =>
 
 describe("a process that froze during its login", () => {
   it.each([0, 1, 2])("does not finish it on resuming, so the new owner's line stays open (%i checks)", async (asks) => {
-    const { lease, listener, number, session } = await paired(harness);
+    const { lease, listener, number, session } = await pairPhone(harness);
     const before = loginsOf(number);
     const late = new RecordingListener();
     // The lease is held for this many checks: before our hello, the server's hello, and our login.
@@ -28,7 +28,7 @@ describe("a process that froze during its login", () => {
 describe("a line that is replaced after a take-over", () => {
   /** A line whose previous owner was frozen, and may have resumed. */
   const pairWithTakenLease = async (previousOwnerResumed: (withinSeconds: number) => Promise<boolean>) =>
-    paired(harness, { ...(await harness.lease()), previousOwnerResumed });
+    pairPhone(harness, { ...(await harness.lease()), previousOwnerResumed });
   const replace = (number: string) => harness.post(`/sim/phones/${number}/replace`);
 
   it("reconnects once if its previous owner has just resumed, and stops the second time", async () => {

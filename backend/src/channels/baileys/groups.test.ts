@@ -72,9 +72,9 @@ it("the next message after a change fetches the group once, and an unchanged gro
   await receive("add", person(2));
   await receive("add", person(3));
   answer = group([person(1, { admin: "superadmin" }), person(2), person(3)]);
-  for (let message = 0; message < 3; message += 1) groups.seen(socket, id);
+  for (let message = 0; message < 3; message += 1) groups.fetchUnknown(socket, id);
   await new Promise(setImmediate);
-  groups.seen(socket, id);
+  groups.fetchUnknown(socket, id);
   expect([requestedJids.length, reports.length]).toEqual([2, 2]);
 });
 

@@ -15,16 +15,16 @@ type Change = BaileysEventMap["group-participants.update"];
  * has reported a change. Every change is passed on to `onUpdate`.
  */
 export class Groups {
-  private readonly known = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);
-  private readonly refused = new BoundedMap<string, { error: unknown; at: number }>(groups);
+  private readonly cachedMetadata = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);
+  private readonly refusals = new BoundedMap<string, { error: unknown; at: number }>(groups);
   private readonly asking = new Map<string, Promise<GroupMetadata>>();
 
   constructor(private readonly onUpdate: (group: GroupMetadata | { id: string; subject: string }) => void) {}
 
   async metadata(socket: WASocket, jid: string): Promise<GroupMetadata> {
-    const entry = this.known.get(jid);
+    const entry = this.cachedMetadata.get(jid);
     if (entry && entry.at > Date.now() - freshMs) return entry.metadata;
-    const refusal = this.refused.get(jid);
+    const refusal = this.refusals.get(jid);
     if (refusal && refusal.at > Date.now() - refusedMs) throw refusal.error;
     const asking = this.asking.get(jid) ?? this.ask(socket, jid).finally(() => this.asking.delete(jid));
     this.asking.set(jid, asking);
@@ -32,9 +32,9 @@ export class Groups {
   }
 
   /** A message came from this group: fetches its name if it is unknown. */
-  seen(socket: WASocket | undefined, jid: string): void {
-    const isKnown = (this.known.get(jid)?.at ?? derivedAt) > derivedAt;
-    if (socket && !isKnown && !this.refused.has(jid)) this.metadata(socket, jid).catch(() => undefined);
+  fetchUnknown(socket: WASocket | undefined, jid: string): void {
+    const isKnown = (this.cachedMetadata.get(jid)?.at ?? derivedAt) > derivedAt;
+    if (socket && !isKnown && !this.refusals.has(jid)) this.metadata(socket, jid).catch(() => undefined);
   }
 
   async isAdmin(socket: WASocket, jid: string, people: (string | null | undefined)[]): Promise<boolean> {
@@ -54,7 +54,7 @@ export class Groups {
         if (subject) this.onUpdate({ id, subject });
       }
     });
-    socket.ev.on("group-participants.update", (change) => this.changed(socket, change));
+    socket.ev.on("group-participants.update", (change) => this.applyChange(socket, change));
   }
 
   private async ask(socket: WASocket, jid: string): Promise<GroupMetadata> {
@@ -64,32 +64,32 @@ export class Groups {
       return metadata;
     } catch (error) {
       // An error because the socket closed is not a refusal.
-      if (socket.ws.isOpen) this.refused.set(jid, { error, at: Date.now() });
+      if (socket.ws.isOpen) this.refusals.set(jid, { error, at: Date.now() });
       throw error;
     }
   }
 
   private learn(metadata: GroupMetadata): void {
-    const before = this.known.get(metadata.id)?.metadata;
-    this.known.set(metadata.id, { metadata, at: Date.now() });
-    this.refused.delete(metadata.id);
+    const before = this.cachedMetadata.get(metadata.id)?.metadata;
+    this.cachedMetadata.set(metadata.id, { metadata, at: Date.now() });
+    this.refusals.delete(metadata.id);
     if (metadata.subject && !(before && isSame(before, metadata))) this.onUpdate(metadata);
   }
 
   /** Participants were added, removed, promoted or demoted: reported at once, without waiting for a message. */
-  private changed(socket: WASocket, change: Change): void {
-    const before = this.known.get(change.id)?.metadata;
+  private applyChange(socket: WASocket, change: Change): void {
+    const before = this.cachedMetadata.get(change.id)?.metadata;
     this.forget(change.id);
     const participants = before && after(before.participants, change);
-    if (!participants) return this.seen(socket, change.id);
+    if (!participants) return this.fetchUnknown(socket, change.id);
     const metadata = { ...before, participants };
-    this.known.set(change.id, { metadata, at: derivedAt });
+    this.cachedMetadata.set(change.id, { metadata, at: derivedAt });
     if (metadata.subject) this.onUpdate(metadata);
   }
 
   private forget(jid: string): void {
-    this.known.delete(jid);
-    this.refused.delete(jid);
+    this.cachedMetadata.delete(jid);
+    this.refusals.delete(jid);
   }
 }
 

@@ -5,12 +5,12 @@ import { describe, expect, it } from "@jest/globals";
 import { statementsOf } from "../../testing/postgres";
 import { SendError } from "../provider";
 import { library } from "./library";
-import { paired, withBaileysHarness } from "./harness.suite";
+import { pairPhone, withBaileysHarness } from "./harness.suite";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const harness = withBaileysHarness();
 
-type Pair = Awaited<ReturnType<typeof paired>>;
+type Pair = Awaited<ReturnType<typeof pairPhone>>;
 
 /** A customer who has written before, so that a reply needs no query to WhatsApp. */
 async function customer({ number, listener, session }: Pair) {
@@ -27,7 +27,7 @@ async function customer({ number, listener, session }: Pair) {
 
 describe("a query to WhatsApp", () => {
   it("without an answer delays no other chat, and its own message fails", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await customer(pair);
     await maria.send("já conhecida");
     const joao = await harness.person();
@@ -54,7 +54,7 @@ describe("a query to WhatsApp", () => {
   });
 
   it("without an answer does not say that somebody has no picture", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await harness.person();
     await harness.fault(pair.number, { hold: "w:profile:picture" });
     await expect(pair.session.picture(`${maria.lid}@lid`)).rejects.toMatchObject({ reason: "timeout" });
@@ -63,7 +63,7 @@ describe("a query to WhatsApp", () => {
   });
 
   it("fails the message when the number is not on WhatsApp", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const sendPromise = pair.session.send(
       "5511900000001@s.whatsapp.net",
       { kind: "text", text: "oi" },
@@ -76,7 +76,7 @@ describe("a query to WhatsApp", () => {
 
 describe("a message with NUL characters in its mentions and its quote", () => {
   it("arrives like any other, and the line stays open", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await customer(pair);
     const { proto } = await library();
     const contextInfo = {
@@ -100,7 +100,7 @@ describe("a message with NUL characters in its mentions and its quote", () => {
 
 describe("the cost of one message", () => {
   it("is at most two statements when it arrives, and three when it is sent", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await customer(pair);
     await maria.send("aquecendo");
     const messages = 40;
@@ -126,7 +126,7 @@ describe("the cost of one message", () => {
   });
 
   it("includes no new Signal session when an agent replies to a customer", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await customer(pair);
     const joao = await customer(pair);
     const { log } = harness.simulator.world;
@@ -140,7 +140,7 @@ describe("the cost of one message", () => {
   });
 
   it("includes the customer's privacy token the first time only", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await customer(pair);
     const { log } = harness.simulator.world;
     const listTokenRequests = () =>
@@ -154,7 +154,7 @@ describe("the cost of one message", () => {
   });
 
   it("does not grow after 250 reconnects", async () => {
-    const pair = await paired(harness);
+    const pair = await pairPhone(harness);
     const maria = await customer(pair);
     const cpuOf = async (messages: number) => {
       const messageCountBefore = pair.listener.messages.length;

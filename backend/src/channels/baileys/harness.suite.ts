@@ -75,7 +75,7 @@ export async function baileysHarness() {
         connection: { companyId, connectionId: id!, provider: "simulator" },
         scope: scopeOfRow({ companyId }),
         fence: fence!,
-        lost: lossController.signal,
+        lossSignal: lossController.signal,
         lose: () => lossController.abort(),
       };
     },
@@ -112,7 +112,7 @@ export function withBaileysHarness(): BaileysHarness {
 }
 
 /** Opens a connection and scans its QR with a new phone. */
-export async function paired(harness: BaileysHarness, lease?: LeaseHandle) {
+export async function pairPhone(harness: BaileysHarness, lease?: LeaseHandle) {
   const leaseHandle = lease ?? (await harness.lease());
   const listener = new RecordingListener();
   const number = await harness.phone();

@@ -12,7 +12,7 @@ import { KeyWriter, LeaseLost } from "./key-writer";
 import { library } from "./library";
 import { openKeys } from "./keys";
 import { journaledRepository } from "./signal-repository";
-import { paired, withBaileysHarness } from "./harness.suite";
+import { pairPhone, withBaileysHarness } from "./harness.suite";
 
 const harness = withBaileysHarness();
 
@@ -33,7 +33,7 @@ async function untilIngested(lease: Lease): Promise<void> {
 describe("the journal", () => {
   it("delivers messages in order and once when a process dies between decrypting and ingesting", async () => {
     const lease = await harness.lease();
-    const first = await paired(harness, lease);
+    const first = await pairPhone(harness, lease);
     const maria = await harness.person();
     // The product never answers, as if its process had died.
     first.listener.message = () => new Promise(() => undefined);
@@ -58,7 +58,7 @@ describe("the journal", () => {
   });
 
   it("delivers a message once when WhatsApp repeats its ciphertext", async () => {
-    const { lease, listener, number, session } = await paired(harness);
+    const { lease, listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     const write = (text: string) => harness.post(`/sim/people/${maria.number}/messages`, { to: number, text });
     await write("um");
@@ -73,7 +73,7 @@ describe("the journal", () => {
   });
 
   it("keeps the id of a message that is encrypted again", async () => {
-    const { listener, number, session } = await paired(harness);
+    const { listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     await harness.fault(number, { duplicate: true });
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
@@ -84,7 +84,7 @@ describe("the journal", () => {
   });
 
   it("delivers a damaged message after it is sent again, without a placeholder", async () => {
-    const { listener, number, session } = await paired(harness);
+    const { listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
     await listener.until(() => listener.messages.length === 1);
@@ -96,7 +96,7 @@ describe("the journal", () => {
   });
 
   it("stores no readable text and no readable key", async () => {
-    const { lease, listener, number, session } = await paired(harness);
+    const { lease, listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "segredo de Maria" });
     await listener.until(() => listener.messages.length === 1);
@@ -148,7 +148,7 @@ describe("a ciphertext that arrives again after the ratchet has moved on", () =>
     expect(await repository.decryptMessage(encryptedMessage)).toEqual(Buffer.from("plain"));
     known = false;
     expect(await repository.decryptMessage(encryptedMessage)).toEqual(Buffer.from("plain"));
-    const [{ id } = { id: 0 }] = await journal.left(0, 10);
+    const [{ id } = { id: 0 }] = await journal.entriesAfter(0, 10);
     expect(inboundCalls).toEqual([`new ${id}`, `again ${id}`]);
     await journal.store.mark([id]);
     expect(await repository.decryptMessage(encryptedMessage)).toEqual(Buffer.from("plain"));
@@ -162,7 +162,7 @@ describe("a ciphertext that arrives again after the ratchet has moved on", () =>
 
 describe("only the owner writes", () => {
   it("a stale owner cannot write keys, and its line ends without an event", async () => {
-    const { lease, listener, number, session } = await paired(harness);
+    const { lease, listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "um" });
     await listener.until(() => listener.messages.length === 1);
@@ -180,13 +180,13 @@ describe("only the owner writes", () => {
     const stale = await harness.lease();
     const journal = new Journal(stale.connection, journalStore(stale));
     const entry = journal.entry(Buffer.from("cipher"), Buffer.from("plain"), { id: "A1" });
-    await keyStore(stale).write({ kept: [], gone: [], journal: [entry] });
+    await keyStore(stale).write({ upserts: [], deletions: [], journal: [entry] });
     const owner = new Journal(stale.connection, journalStore(await harness.lease(stale.connection)));
-    const [{ id } = { id: 0 }] = await owner.left(0, 10);
+    const [{ id } = { id: 0 }] = await owner.entriesAfter(0, 10);
     await journal.store.mark([id]);
-    expect(await owner.left(0, 10)).toHaveLength(1);
+    expect(await owner.entriesAfter(0, 10)).toHaveLength(1);
     await owner.store.mark([id]);
-    expect(await owner.left(0, 10)).toEqual([]);
+    expect(await owner.entriesAfter(0, 10)).toEqual([]);
   });
 
   it("a stale owner can neither write nor wipe keys", async () => {
@@ -195,8 +195,8 @@ describe("only the owner writes", () => {
     const entry = { type: "session", keyId: "1.0" };
     const write = (lease: Lease, value: string) =>
       new KeyWriter(keyStore(lease), () => undefined).write({
-        kept: [{ ...entry, value: codec.seal(entry.type, entry.keyId, value) }],
-        gone: [],
+        upserts: [{ ...entry, value: codec.seal(entry.type, entry.keyId, value) }],
+        deletions: [],
         journal: [],
       });
     await write(stale, "old");

@@ -27,7 +27,7 @@ const nameOf = (type: string, id: string) => `${type}\0${id}`;
  * when it ends and enter the cache only after that, so a cached ratchet is never ahead of the database.
  */
 export class KeyRing implements SignalKeyStoreWithTransaction {
-  private readonly known = new BoundedMap<string, { value: unknown }>(cachedKeys);
+  private readonly cachedValues = new BoundedMap<string, { value: unknown }>(cachedKeys);
   private readonly locks = new KeyedLock();
   private readError: Error | undefined;
 
@@ -55,7 +55,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     const stagedChanges = this.current()?.staged;
     const missing: string[] = [];
     for (const id of ids) {
-      const here = stagedChanges?.get(nameOf(type, id)) ?? this.known.get(nameOf(type, id));
+      const here = stagedChanges?.get(nameOf(type, id)) ?? this.cachedValues.get(nameOf(type, id));
       if (!here) missing.push(id);
       else if (here.value !== null) valuesById[id] = copyValue(here.value) as SignalDataTypeMap[T];
     }
@@ -95,7 +95,7 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
   }
 
   forget(): void {
-    this.known.clear();
+    this.cachedValues.clear();
   }
 
   private current(): Transaction | undefined {
@@ -108,14 +108,14 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     if (this.readError) throw this.readError;
     const all = [...changes.values()];
     await this.writer.write({
-      kept: all
+      upserts: all
         .filter(({ value }) => value !== null)
         .map(({ type, keyId, value }) => ({ type, keyId, value: this.codec.seal(type, keyId, value) })),
-      gone: all.filter(({ value }) => value === null).map(({ type, keyId }) => ({ type, keyId })),
+      deletions: all.filter(({ value }) => value === null).map(({ type, keyId }) => ({ type, keyId })),
       journal,
     });
     for (const { type, keyId, value } of all)
-      if (!uncachedTypes.has(type)) this.known.set(nameOf(type, keyId), { value });
+      if (!uncachedTypes.has(type)) this.cachedValues.set(nameOf(type, keyId), { value });
   }
 
   private async readRows(type: string, ids: string[]): Promise<KeyRow[]> {
@@ -134,10 +134,10 @@ export class KeyRing implements SignalKeyStoreWithTransaction {
     return ids.map((id) => {
       const name = nameOf(type, id);
       // Written during the read: the row that was read may be older.
-      const newer = this.known.get(name);
+      const newer = this.cachedValues.get(name);
       if (newer) return [id, newer.value];
       const value = values.get(id) ?? null;
-      if (!uncachedTypes.has(type)) this.known.set(name, { value });
+      if (!uncachedTypes.has(type)) this.cachedValues.set(name, { value });
       return [id, value];
     });
   }

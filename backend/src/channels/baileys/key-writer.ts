@@ -26,7 +26,7 @@ const retryDelaysMs = [50, 200, 500, 1_000, 2_000];
 export class KeyWriter {
   private waiting: Waiting[] = [];
   private running: Promise<void> | undefined;
-  private broken: Error | undefined;
+  private failure: Error | undefined;
 
   constructor(
     private readonly store: KeyStore,
@@ -34,7 +34,7 @@ export class KeyWriter {
   ) {}
 
   write(changes: KeyChanges): Promise<void> {
-    if (this.broken) return Promise.reject(this.broken);
+    if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
       this.waiting.push({ changes, resolve, reject });
       this.running ??= this.run();
@@ -42,13 +42,13 @@ export class KeyWriter {
   }
 
   /** Resolves when all writes so far have succeeded or failed. */
-  async settled(): Promise<void> {
+  async waitForWrites(): Promise<void> {
     await this.running;
   }
 
   /** Finishes the pending writes and refuses later ones, so that a wipe afterwards deletes all keys. */
   async end(): Promise<void> {
-    this.broken ??= new Error("The line has ended.");
+    this.failure ??= new Error("The line has ended.");
     await this.running;
   }
 
@@ -61,7 +61,7 @@ export class KeyWriter {
         await this.tryHard(merged(batch));
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        this.broken = error instanceof Error ? error : new Error(String(error));
+        this.failure = error instanceof Error ? error : new Error(String(error));
         for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
         this.onBroken(error);
       }
@@ -74,7 +74,7 @@ export class KeyWriter {
     const batchKeys = new Set<string>();
     const batch: Waiting[] = [];
     for (const one of this.waiting) {
-      const keys = [...one.changes.kept, ...one.changes.gone].map(({ type, keyId }) => `${type}\0${keyId}`);
+      const keys = [...one.changes.upserts, ...one.changes.deletions].map(({ type, keyId }) => `${type}\0${keyId}`);
       if (keys.some((key) => batchKeys.has(key))) break;
       for (const key of keys) batchKeys.add(key);
       batch.push(one);
@@ -101,7 +101,7 @@ export class KeyWriter {
 }
 
 const merged = (batch: Waiting[]): KeyChanges => ({
-  kept: batch.flatMap(({ changes }) => changes.kept),
-  gone: batch.flatMap(({ changes }) => changes.gone),
+  upserts: batch.flatMap(({ changes }) => changes.upserts),
+  deletions: batch.flatMap(({ changes }) => changes.deletions),
   journal: batch.flatMap(({ changes }) => changes.journal),
 });

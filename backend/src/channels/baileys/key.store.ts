@@ -10,12 +10,12 @@ export interface KeyRow {
 }
 
 export interface KeyChanges {
-  kept: KeyRow[];
-  gone: Omit<KeyRow, "value">[];
+  upserts: KeyRow[];
+  deletions: Omit<KeyRow, "value">[];
   journal: JournalEntry[];
 }
 
-export interface Written {
+export interface WriteOutcome {
   /** False when another process has taken over the connection: nothing was written. */
   held: boolean;
   /** The new journal rows, without those that existed already. */
@@ -35,20 +35,20 @@ export function keyStore({ scope, connection: { connectionId }, fence }: Lease) 
      * One atomic statement: checks the fence and locks the lease against a take-over, stores and deletes keys, and
      * inserts the messages that were decrypted with them.
      */
-    write: async ({ kept, gone, journal }: KeyChanges): Promise<Written> => {
-      const [row] = await sql<Written>`
+    write: async ({ upserts, deletions, journal }: KeyChanges): Promise<WriteOutcome> => {
+      const [row] = await sql<WriteOutcome>`
         WITH held AS (
           SELECT 1 FROM "connection_leases"
           WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "fence" = ${fence} FOR SHARE
         ), kept AS (
           INSERT INTO "signal_keys" ("companyId", "connectionId", "type", "keyId", "value")
           SELECT ${scope}::bigint, ${connectionId}::bigint, k."type", k."keyId", k."value"
-          FROM held, unnest(${kept.map((key) => key.type)}::text[], ${kept.map((key) => key.keyId)}::text[],
-            ${kept.map((key) => key.value)}::bytea[]) AS k ("type", "keyId", "value")
+          FROM held, unnest(${upserts.map((key) => key.type)}::text[], ${upserts.map((key) => key.keyId)}::text[],
+            ${upserts.map((key) => key.value)}::bytea[]) AS k ("type", "keyId", "value")
           ON CONFLICT ("companyId", "connectionId", "type", "keyId") DO UPDATE SET "value" = excluded."value"
         ), gone AS (
           DELETE FROM "signal_keys" s
-          USING held, unnest(${gone.map((key) => key.type)}::text[], ${gone.map((key) => key.keyId)}::text[])
+          USING held, unnest(${deletions.map((key) => key.type)}::text[], ${deletions.map((key) => key.keyId)}::text[])
             AS k ("type", "keyId")
           WHERE s."companyId" = ${scope} AND s."connectionId" = ${connectionId}
             AND s."type" = k."type" AND s."keyId" = k."keyId"

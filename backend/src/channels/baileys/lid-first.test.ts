@@ -1,10 +1,10 @@
 import { expect, it } from "@jest/globals";
-import { type BaileysHarness, paired, withBaileysHarness } from "./harness.suite";
+import { type BaileysHarness, pairPhone, withBaileysHarness } from "./harness.suite";
 
 const harness = withBaileysHarness();
 
 it("a customer who writes from the phone's address reads what is sent to the LID", async () => {
-  const { lease, listener, number, session } = await paired(harness);
+  const { lease, listener, number, session } = await pairPhone(harness);
   const maria = await harness.person({ addressing: "pn" });
   await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "oi" });
   await listener.until(() => listener.texts.includes("oi"));

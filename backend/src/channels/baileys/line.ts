@@ -10,7 +10,7 @@ import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
 import type { LineOptions } from "./line-options";
-import { Linking, nothingShown } from "./linking";
+import { Linking, noLinkingCodes } from "./linking";
 import { Reconnection } from "./reconnection";
 import { RestrictionQuery, restrictionDetail } from "./restriction";
 import { closeSocket, openSocket, terminate, type SocketParts } from "./socket";
@@ -57,7 +57,7 @@ export class Line {
     private readonly shared: SharedParts,
   ) {
     this.done = new Promise((resolve) => (this.finish = resolve));
-    this.reconnection = new Reconnection(options, (cause) => this.report("TIMEOUT", { cause, ...nothingShown }));
+    this.reconnection = new Reconnection(options, (cause) => this.report("TIMEOUT", { cause, ...noLinkingCodes }));
     this.linking = new Linking({
       qrTimeoutMs: options.qrTimeoutMs,
       codeMs: options.codeMs,
@@ -65,8 +65,8 @@ export class Line {
       giveUp: () => this.stop("qrUnscanned", true),
       later: (work) => this.enqueue(work),
     });
-    this.mark = { connection: lease.connection, fail: (reason) => this.failed(reason) };
-    lease.lost.addEventListener("abort", () => void this.abandon(), { once: true });
+    this.mark = { connection: lease.connection, fail: (reason) => this.onFailure(reason) };
+    lease.lossSignal.addEventListener("abort", () => void this.abandon(), { once: true });
   }
 
   get queryTimeoutMs(): number {
@@ -74,7 +74,7 @@ export class Line {
   }
 
   async begin(): Promise<void> {
-    await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
+    await this.report("OPENING", { ...noLinkingCodes, retries: 0, cause: null });
     await this.connect();
   }
 
@@ -88,7 +88,7 @@ export class Line {
   /** WhatsApp refused a first message: asks how long the restriction lasts, and reports it. */
   async askRestriction(): Promise<void> {
     const timelock = this.socket && (await this.restriction.ask(this.socket));
-    if (timelock) this.restricted(timelock);
+    if (timelock) this.onRestriction(timelock);
   }
 
   async close(logout: boolean): Promise<void> {
@@ -109,7 +109,7 @@ export class Line {
     await insideSession(this.mark, async () => {
       try {
         const destination = await this.options.addresses.find(library);
-        this.keys ??= await openKeys(library, lease, (reason) => this.keysBroken(reason));
+        this.keys ??= await openKeys(library, lease, (reason) => this.onKeysBroken(reason));
         if (this.ended) return;
         const { creds } = this.keys.credentials;
         // An unused pairing code leaves a name in the credentials with which no login succeeds.
@@ -120,7 +120,7 @@ export class Line {
           destination,
           listener,
           connection: lease.connection,
-          holds: () => lease.holds?.() ?? !lease.lost.aborted,
+          holds: () => lease.holds?.() ?? !lease.lossSignal.aborted,
           keys: this.keys,
           qrTimeoutMs: this.options.qrTimeoutMs,
           queryTimeoutMs: this.queryTimeoutMs,
@@ -132,7 +132,7 @@ export class Line {
           credentials.save().catch(() => undefined);
         });
         socket.ev.on("connection.update", (update) => {
-          this.enqueue(() => this.connectionUpdated(socket, update));
+          this.enqueue(() => this.onConnectionUpdate(socket, update));
         });
         socket.ws.on(passkeyAsked, () => this.enqueue(() => this.gated(socket)));
       } catch (error) {
@@ -148,18 +148,18 @@ export class Line {
     });
   }
 
-  private async connectionUpdated(socket: WASocket, update: Partial<ConnectionState>): Promise<void> {
+  private async onConnectionUpdate(socket: WASocket, update: Partial<ConnectionState>): Promise<void> {
     if (socket !== this.socket || this.ended) return;
     const { connection, lastDisconnect, qr, isNewLogin, reachoutTimeLock } = update;
     try {
       if (qr) await this.linking.scannable(qr);
       if (isNewLogin) {
         this.linking.linked();
-        await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
+        await this.report("OPENING", { ...noLinkingCodes, retries: 0, cause: null });
       }
-      if (connection === "open") await this.opened(socket);
-      if (reachoutTimeLock) this.restricted(reachoutTimeLock);
-      if (connection === "close") await this.closed(lastDisconnect?.error);
+      if (connection === "open") await this.onOpen(socket);
+      if (reachoutTimeLock) this.onRestriction(reachoutTimeLock);
+      if (connection === "close") await this.onClose(lastDisconnect?.error);
     } catch (error) {
       log.error({ error, ...this.lease.connection }, "Status of the line could not be reported, socket closed");
       if (this.socket === socket) terminate(socket);
@@ -171,7 +171,7 @@ export class Line {
     if (socket === this.socket && !this.ended) await this.stop("passkey", true);
   }
 
-  private restricted(state: ReachoutTimelockState): void {
+  private onRestriction(state: ReachoutTimelockState): void {
     if (!this.isOpen) return void (this.earlyRestriction = state);
     const detail = restrictionDetail(state);
     // Asked at each attempt: a line that has closed meanwhile has said so, and is not connected.
@@ -180,11 +180,11 @@ export class Line {
     });
   }
 
-  private async opened(socket: WASocket): Promise<void> {
+  private async onOpen(socket: WASocket): Promise<void> {
     const { credentials } = this.keys!;
     await credentials.save();
     const number = this.library.jidDecode(credentials.creds.me?.id)?.user;
-    const answer = await this.report("CONNECTED", { number, ...nothingShown, retries: 0, cause: null });
+    const answer = await this.report("CONNECTED", { number, ...noLinkingCodes, retries: 0, cause: null });
     if (this.socket !== socket || this.ended) return;
     if (answer === "refused") {
       await socket.logout().catch(() => undefined);
@@ -194,19 +194,19 @@ export class Line {
     // WhatsApp may move on to a newer version again while this process runs.
     this.refreshed = false;
     this.linking.linked();
-    this.reconnection.opened();
+    this.reconnection.onOpen();
     this.shared.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
     notifyProcesses("outbox.filled", { companyId, connectionId });
-    if (this.earlyRestriction) this.restricted(this.earlyRestriction);
+    if (this.earlyRestriction) this.onRestriction(this.earlyRestriction);
     this.earlyRestriction = undefined;
   }
 
-  private async closed(error: unknown): Promise<void> {
+  private async onClose(error: unknown): Promise<void> {
     this.socket = undefined;
     this.isOpen = false;
     this.linking.interrupted();
-    this.reconnection.closed();
+    this.reconnection.onClose();
     const { code, data } = disconnectReasonIn(error);
     const ending = endingOf(code, data);
     log.info({ code, ...this.lease.connection }, "Line closed");
@@ -283,7 +283,7 @@ export class Line {
     await this.shared.inbound.stop(timeoutMs);
   }
 
-  private keysBroken(reason: unknown): void {
+  private onKeysBroken(reason: unknown): void {
     // The connection was deleted or belongs to another process now, or the line is being closed: no fault of the keys.
     if (reason instanceof LeaseLost || this.ended)
       log.info({ error: reason, ...this.lease.connection }, "Signal keys not written, this line no longer owns them");
@@ -294,7 +294,7 @@ export class Line {
     if (this.socket) terminate(this.socket);
   }
 
-  private failed(reason: unknown): void {
+  private onFailure(reason: unknown): void {
     log.error({ error: reason, ...this.lease.connection }, "Unhandled rejection in a session, socket closed");
     if (this.crashLoopGuard.tooMany()) void this.stop("network", false);
     else if (this.socket) terminate(this.socket);

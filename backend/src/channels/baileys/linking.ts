@@ -3,7 +3,7 @@ import type { ConnectionStatus } from "@guiche/contract/connections";
 import { SendError, type StatusDetail } from "../provider";
 
 /** Clears the QR and the pairing code. */
-export const nothingShown = { qrcode: "", pairingCode: "", validUntil: null } as const;
+export const noLinkingCodes = { qrcode: "", pairingCode: "", validUntil: null } as const;
 
 interface Parts {
   /** How long each QR lives; the library's own times when absent. */
@@ -25,7 +25,7 @@ const qrsOnSocket = 6;
 
 /** Shows what links the phone: one QR after another, or a pairing code instead of one. Three in all. */
 export class Linking {
-  private shown = 0;
+  private shownCount = 0;
   private onSocket = 0;
   private socketEndsAt = 0;
   private qr: { text: string; until: Date } | undefined;
@@ -50,9 +50,9 @@ export class Linking {
     const lifeMs = Math.min(this.parts.codeMs ?? usualCodeMs, this.socketEndsAt - Date.now());
     clearTimeout(this.code);
     this.code = setTimeout(() => this.parts.later(() => this.ranOut()), lifeMs).unref();
-    this.shown = Math.min(this.shown + 1, tries);
+    this.shownCount = Math.min(this.shownCount + 1, tries);
     const validUntil = new Date(Date.now() + lifeMs);
-    await this.parts.report("PAIRING", { qrcode: "", pairingCode, validUntil, retries: this.shown, cause: null });
+    await this.parts.report("PAIRING", { qrcode: "", pairingCode, validUntil, retries: this.shownCount, cause: null });
   }
 
   /** The socket has closed, so its QR and pairing code are no longer valid. */
@@ -65,7 +65,7 @@ export class Linking {
 
   linked(): void {
     this.interrupted();
-    this.shown = 0;
+    this.shownCount = 0;
   }
 
   private async ranOut(): Promise<void> {
@@ -76,9 +76,9 @@ export class Linking {
 
   private async showQr(): Promise<void> {
     if (!this.qr) return;
-    if (this.shown >= tries) return this.parts.giveUp();
-    this.shown += 1;
+    if (this.shownCount >= tries) return this.parts.giveUp();
+    this.shownCount += 1;
     const { text: qrcode, until: validUntil } = this.qr;
-    await this.parts.report("qrcode", { qrcode, pairingCode: "", validUntil, retries: this.shown, cause: null });
+    await this.parts.report("qrcode", { qrcode, pairingCode: "", validUntil, retries: this.shownCount, cause: null });
   }
 }

@@ -1,10 +1,10 @@
 import type { WASocket } from "@whiskeysockets/baileys";
-import { SendError, type Known } from "../provider";
+import { SendError, type RegisteredPeer } from "../provider";
 import type { Library } from "./library";
 import { askAbout } from "./usync";
 
 /** The account of a number, null when it has none. WhatsApp may answer with another spelling of the number. */
-export async function lookup(library: Library, socket: WASocket, number: string): Promise<Known | null> {
+export async function lookup(library: Library, socket: WASocket, number: string): Promise<RegisteredPeer | null> {
   const { USyncQuery, USyncUser, jidDecode, isPnUser } = library;
   const query = new USyncQuery().withContactProtocol().withLIDProtocol();
   query.withUser(new USyncUser().withPhone(`+${number}`));

@@ -3,7 +3,7 @@ import { containers, roleOf, type Kind } from "./kinds";
 import { readFrame, type Frame } from "./read-frame";
 
 /** A message taken out of all its containers; one with buttons, a list or cards is its text, or its file with it. */
-export interface Opened {
+export interface OpenedMessage {
   message: proto.IMessage;
   /** The field that had the content; undefined when there is none. */
   type: Kind | undefined;
@@ -16,7 +16,7 @@ export interface Opened {
 const once = new Set<Kind>(["viewOnceMessage", "viewOnceMessageV2", "viewOnceMessageV2Extension"]);
 const deepest = 10;
 
-export function openMessage(outer: proto.IMessage): Opened {
+export function openMessage(outer: proto.IMessage): OpenedMessage {
   let message = outer;
   let viewOnce = false;
   for (let depth = 0; depth < deepest; depth++) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AnyMediaMessageContent, proto, WAMessageKey, WASocket } from "@whiskeysockets/baileys";
 import type { EditOptions, OutgoingFile, SendOptions } from "../provider";
 import type { Content, MediaClaim, Quote } from "../content";
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { withExpiration } from "./disappearing";
 import { encodeContent, encodeContext } from "./encode";
 import type { Library } from "./library";
@@ -78,7 +78,7 @@ function describeMedia(
   preview: Uint8Array | undefined,
 ): AnyMediaMessageContent {
   const { type, mimetype, caption, seconds = 0, isVoice = false, waveform, width, height } = media;
-  const fileName = namedAs(media.filename ?? "file", mimetype) ?? "file";
+  const fileName = fileNameFor(media.filename ?? "file", mimetype) ?? "file";
   const size = { ...(width && { width }), ...(height && { height }) };
   const captionFields = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
   const kinds = {

@@ -2,17 +2,17 @@ import type { proto } from "@whiskeysockets/baileys";
 import type { CardBody, CardFact } from "@guiche/contract/message-kinds";
 import { storable } from "../journal/journal";
 import { pixIn } from "./native-flow";
-import { openMessage, type Opened } from "./open-message";
+import { openMessage, type OpenedMessage } from "./open-message";
 import { hasFile } from "./read-frame";
 
 /** Amounts of WhatsApp are told in thousandths. */
 const thousandths = 1_000;
 
-type Told = string | null | undefined;
+type OptionalText = string | null | undefined;
 type Amount = Parameters<typeof numberOf>[0];
 
 /** What is more than words: an order, a product, an event, an invitation, a payment. Undefined for anything else. */
-export function readCard({ message, buttons = [] }: Opened): CardBody | undefined {
+export function readCard({ message, buttons = [] }: OpenedMessage): CardBody | undefined {
   const pix = hasFile(message) ? undefined : pixIn(buttons);
   if (pix) {
     const text = message.extendedTextMessage?.text;
@@ -94,7 +94,12 @@ function noteOf(note: proto.IMessage | null | undefined): string {
   return message.conversation ?? message.extendedTextMessage?.text ?? "";
 }
 
-function card(type: CardBody["card"], title: Told, text: Told, facts: (CardFact | undefined)[]): CardBody {
+function card(
+  type: CardBody["card"],
+  title: OptionalText,
+  text: OptionalText,
+  facts: (CardFact | undefined)[],
+): CardBody {
   const statedFacts = facts.filter((fact) => fact !== undefined);
   return {
     card: type,
@@ -104,10 +109,10 @@ function card(type: CardBody["card"], title: Told, text: Told, facts: (CardFact 
   };
 }
 
-const toTextFact = (label: CardFact["label"], value: Told): CardFact | undefined =>
+const toTextFact = (label: CardFact["label"], value: OptionalText): CardFact | undefined =>
   value?.trim() ? { label, value: storable(value.trim()) } : undefined;
 
-function money(label: CardFact["label"], amount: Amount, unit: number, currency: Told): CardFact | undefined {
+function money(label: CardFact["label"], amount: Amount, unit: number, currency: OptionalText): CardFact | undefined {
   const sum = numberOf(amount);
   return sum ? { label, value: (sum / unit).toFixed(2), ...(currency && { of: storable(currency) }) } : undefined;
 }

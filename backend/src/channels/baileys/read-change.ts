@@ -3,7 +3,7 @@ import { log } from "../../core/log/log";
 import type { Change } from "../provider";
 import { storable } from "../journal/journal";
 import type { Library } from "./library";
-import { openMessage, type Opened } from "./open-message";
+import { openMessage, type OpenedMessage } from "./open-message";
 import type { PeerReader } from "./peers";
 import { readContent } from "./read-content";
 import { isSelf, type Self } from "./read-context";
@@ -26,7 +26,7 @@ type ReadChange = Pick<Change, "target" | "change">;
 export type ReadSecrets = (wid: string) => Promise<Uint8Array[]>;
 
 /** Whether this is a reaction, an edit or a deletion instead of a message. */
-export function isChange({ proto }: Library, { message }: Opened): boolean {
+export function isChange({ proto }: Library, { message }: OpenedMessage): boolean {
   const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
   const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
   if (secretEncryptedMessage)
@@ -44,7 +44,7 @@ export async function readChange(
   isAdmin: IsAdmin,
   readSecrets: ReadSecrets,
   author: ChangeAuthor,
-  { message }: Opened,
+  { message }: OpenedMessage,
 ): Promise<ReadChange | null> {
   const { reactionMessage, protocolMessage, secretEncryptedMessage } = message;
   const change = secretEncryptedMessage

@@ -5,7 +5,7 @@ import { isVisible } from "../../core/text";
 import { storable } from "../journal/journal";
 import { roleOf } from "./kinds";
 import { readMedia } from "./media-part";
-import type { Opened } from "./open-message";
+import type { OpenedMessage } from "./open-message";
 import { readCard } from "./read-card";
 import { readAnswer } from "./read-frame";
 
@@ -13,7 +13,7 @@ import { readAnswer } from "./read-frame";
  * The content to show; whatever is still empty, or of a kind that Guichê cannot read, becomes `unsupported` with its
  * type. Null when nobody wrote it.
  */
-export function readContent(openedMessage: Opened): Content | null {
+export function readContent(openedMessage: OpenedMessage): Content | null {
   const { type, viewOnce } = openedMessage;
   const role = type === undefined ? "noise" : roleOf(type);
   if (role === "noise" || role === "change" || role === "besides") return null;
@@ -31,14 +31,14 @@ export function readContent(openedMessage: Opened): Content | null {
 /** WhatsApp counts to five, and then tells 127. */
 const often = 5;
 
-function readForwarded({ contextInfo }: Opened): Content["forwarded"] {
+function readForwarded({ contextInfo }: OpenedMessage): Content["forwarded"] {
   const score = contextInfo?.forwardingScore ?? 0;
   if (score >= often) return "often";
   return contextInfo?.isForwarded || score > 0 ? "once" : undefined;
 }
 
 /** The ad that led the customer here. */
-function readAd({ contextInfo }: Opened): Content["ad"] {
+function readAd({ contextInfo }: OpenedMessage): Content["ad"] {
   const { title, body, sourceUrl, sourceId, ctwaClid, sourceApp } = contextInfo?.externalAdReply ?? {};
   // Other previews come in the same field: only an ad has a source.
   if (!sourceId && !ctwaClid) return undefined;
@@ -47,7 +47,7 @@ function readAd({ contextInfo }: Opened): Content["ad"] {
   return { title: storable(title ?? ""), ...(Object.fromEntries(words) as Omit<AdDto, "title">) };
 }
 
-function readKind(openedMessage: Opened): Content | undefined {
+function readKind(openedMessage: OpenedMessage): Content | undefined {
   const { message } = openedMessage;
   const card = readCard(openedMessage);
   if (card) return { kind: "card", card };

@@ -2,7 +2,7 @@ import type { proto } from "@whiskeysockets/baileys";
 import type { Content, Quote } from "../content";
 import { storable } from "../journal/journal";
 import type { Library } from "./library";
-import { openMessage, type Opened } from "./open-message";
+import { openMessage, type OpenedMessage } from "./open-message";
 import type { PeerReader } from "./peers";
 import { readContent } from "./read-content";
 
@@ -20,7 +20,7 @@ export const isSelf = ({ areJidsSameUser }: Library, jid: string | null | undefi
 export async function readContext(
   library: Library,
   peerOf: PeerReader,
-  { contextInfo: context }: Opened,
+  { contextInfo: context }: OpenedMessage,
   content: Content,
   self: Self,
   isGroup: boolean,

@@ -3,16 +3,16 @@ import { log } from "../../core/log/log";
 import type { ConnectionRef } from "../provider";
 import { undecryptable, type Content } from "../content";
 import { readExpiration } from "./disappearing";
-import { storable, writtenAt, type Decrypted } from "../journal/journal";
+import { storable, writingTimeOf, type DecryptedMessage } from "../journal/journal";
 import type { ReadMessage } from "../journal/read-message";
 import type { Library } from "./library";
-import { openMessage, type Opened } from "./open-message";
+import { openMessage, type OpenedMessage } from "./open-message";
 import type { PeerReader } from "./peers";
 import { isChange, readChange, type IsAdmin, type ReadSecrets } from "./read-change";
 import { readContent } from "./read-content";
 import { readContext } from "./read-context";
 import { withheldAttribute } from "./stanzas";
-import { undecrypted } from "./undecrypted";
+import { undecryptedAttribute } from "./undecrypted";
 
 export interface Reading {
   library: Library;
@@ -23,7 +23,10 @@ export interface Reading {
 }
 
 /** Converts a journal row for the product, null when there is nothing to deliver. Used for live and recovered rows. */
-export async function readMessage(reading: Reading, { attributes, plaintext }: Decrypted): Promise<ReadMessage | null> {
+export async function readMessage(
+  reading: Reading,
+  { attributes, plaintext }: DecryptedMessage,
+): Promise<ReadMessage | null> {
   const { library, connection, peerOf, isAdmin, readSecrets } = reading;
   const decoded = decode(library, attributes, plaintext);
   if (!decoded) return null;
@@ -44,7 +47,7 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
     fromMe: key.fromMe ?? false,
     ...(attributes.notify && !key.fromMe && { pushName: storable(attributes.notify) }),
   });
-  const { at, isHeld } = writtenAt(attributes, decoded.seconds, decoded.isResent);
+  const { at, isHeld } = writingTimeOf(attributes, decoded.seconds, decoded.isResent);
   if (isChange(library, opened)) {
     const parsedChange = await readChange(library, peerOf, isAdmin, readSecrets, { key, isGroup, self }, opened);
     return parsedChange && { change: { ...(await common()), at, ...(isHeld && { isHeld }), ...parsedChange } };
@@ -64,7 +67,7 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
 
 interface DecodedMessage {
   key: WAMessageKey;
-  opened: Opened;
+  opened: OpenedMessage;
   /** WhatsApp's time; NaN when it is not told. */
   seconds: number;
   /** The phone sent it once more, some time after it was written. */
@@ -81,7 +84,7 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     const { key } = fullMessage;
     const seconds = Number(attributes.t);
     if (attributes[withheldAttribute]) return { key, seconds, ...onPhoneOnly(attributes[withheldAttribute]) };
-    if (attributes[undecrypted]) return { key, seconds, ...notYet };
+    if (attributes[undecryptedAttribute]) return { key, seconds, ...notYet };
     const isPeer = attributes.category === "peer";
     const text = textIn(library, plaintext);
     // The library cannot decode it either and asks the sender to send it again.
@@ -130,7 +133,7 @@ const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array)
   raw.length > proto.Message.encode(message).finish().length;
 
 /** The secret that a message brings for later edits of it, if it has one. */
-export function secretIn(library: Library, { plaintext }: Pick<Decrypted, "plaintext">): Uint8Array | undefined {
+export function secretIn(library: Library, { plaintext }: Pick<DecryptedMessage, "plaintext">): Uint8Array | undefined {
   const outer: proto.IMessage = textIn(library, plaintext)?.outer ?? {};
   const [beside, inside] = [outer, openMessage(outer).message].map((one) => one.messageContextInfo?.messageSecret);
   const secret = beside ?? inside;
@@ -138,7 +141,7 @@ export function secretIn(library: Library, { plaintext }: Pick<Decrypted, "plain
 }
 
 /** Whether a row has content. In a group, the message's keys may arrive first, under the same id. */
-export function hasContent(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {
+export function hasContent(library: Library, { attributes, plaintext }: Omit<DecryptedMessage, "id">): boolean {
   if (attributes[withheldAttribute]) return true;
   const text = textIn(library, plaintext);
   return text !== undefined && (openMessage(text.outer).type !== undefined || holdsMore(library, text.outer, text.raw));

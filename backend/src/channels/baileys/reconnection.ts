@@ -23,7 +23,7 @@ export class Reconnection {
 
   /** Runs `then` after a delay of at least `atLeastMs`. The same cause is reported once in a row. */
   async schedule(cause: ConnectionCause, atLeastMs: number, then: () => Promise<void>): Promise<void> {
-    const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
+    const restMs = atLeastMs > 0 ? 0 : this.breaker.recordFailure();
     const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
     const causeToReport = restMs > 0 ? "resting" : cause;
     clearTimeout(this.next);
@@ -33,12 +33,12 @@ export class Reconnection {
     await this.report(causeToReport).catch(() => (this.reportedCause = undefined));
   }
 
-  opened(): void {
+  onOpen(): void {
     this.reportedCause = undefined;
     this.stable = setTimeout(() => (this.backoff.reset(), this.breaker.reset()), stableMs).unref();
   }
 
-  closed(): void {
+  onClose(): void {
     clearTimeout(this.stable);
   }
 

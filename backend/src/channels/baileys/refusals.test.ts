@@ -5,7 +5,7 @@ import { describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
 import { simulatorAt } from "./addresses";
 import { simulatorProvider } from "./baileys.provider";
-import { paired, withBaileysHarness } from "./harness.suite";
+import { pairPhone, withBaileysHarness } from "./harness.suite";
 import { library } from "./library";
 import type { Line } from "./line";
 import { mediaHosts } from "./media-hosts";
@@ -14,7 +14,7 @@ import { BaileysSession } from "./session";
 const harness = withBaileysHarness();
 
 async function pairWithRefusals(code: number, next = 1) {
-  const pair = await paired(harness);
+  const pair = await pairPhone(harness);
   await harness.fault(pair.number, { refuse: code, next });
   await harness.post(`/sim/phones/${pair.number}/drop`);
   return pair;
@@ -54,7 +54,7 @@ describe("a server that refuses the login", () => {
   });
 
   it("with 500, its complaint about missing acks, is tried again", async () => {
-    const { listener, number, session } = await paired(harness);
+    const { listener, number, session } = await pairPhone(harness);
     await harness.post(`/sim/phones/${number}/drop`, { code: 500 });
     expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
     await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
@@ -120,7 +120,7 @@ describe("a server that refuses an outdated version", () => {
 
 describe("a server that restricts the account", () => {
   it("is reported when the line opens, if it said so before that", async () => {
-    const { listener, number, session } = await paired(harness);
+    const { listener, number, session } = await pairPhone(harness);
     const line = Reflect.get(session, "line") as Line;
     listener.statuses = [];
     await harness.post(`/sim/phones/${number}/drop`);
@@ -138,7 +138,7 @@ describe("a server that restricts the account", () => {
   });
 
   it("is not reported as connected after the line has closed", async () => {
-    const { listener, number, session } = await paired(harness);
+    const { listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     const report = listener.status.bind(listener);
     let isClosed = false;
@@ -158,7 +158,7 @@ describe("a server that restricts the account", () => {
 
 describe("a server that loses an ack", () => {
   it("gets the message again under its id, and the customer sees it once", async () => {
-    const { listener, number, session } = await paired(harness);
+    const { listener, number, session } = await pairPhone(harness);
     const maria = await harness.person();
     await harness.fault(number, { dropAck: true });
     const send = () => session.send(`${maria.lid}@lid`, { kind: "text", text: "oi" }, { id: "3EB0TWICE" });

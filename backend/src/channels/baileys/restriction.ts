@@ -8,12 +8,12 @@ const askEveryMs = 60_000;
 
 /** Asks WhatsApp how long it restricts an account from writing to new people. */
 export class RestrictionQuery {
-  private askedAt = 0;
+  private lastRequestAt = 0;
 
   /** WhatsApp answers by an update of the connection; returns the state to assume if it cannot be asked. */
   async ask(socket: WASocket): Promise<ReachoutTimelockState | undefined> {
-    if (this.askedAt > Date.now() - askEveryMs) return undefined;
-    this.askedAt = Date.now();
+    if (this.lastRequestAt > Date.now() - askEveryMs) return undefined;
+    this.lastRequestAt = Date.now();
     try {
       await socket.fetchAccountReachoutTimelock();
       return undefined;

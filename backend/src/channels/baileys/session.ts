@@ -5,7 +5,7 @@ import type {
   Call,
   ConnectionRef,
   EditOptions,
-  Known,
+  RegisteredPeer,
   Lease,
   Listener,
   MessageName,
@@ -87,7 +87,7 @@ export class BaileysSession implements Session {
           (await journal.byWid(wid)).flatMap((earlier) => secretIn(library, earlier) ?? []);
         const incomingEvent = await readMessage({ library, connection, peerOf, isAdmin, readSecrets }, row);
         const { group } = incomingEvent ? eventIn(incomingEvent).chat : {};
-        if (group) this.groups.seen(this.line.socket, group);
+        if (group) this.groups.fetchUnknown(this.line.socket, group);
         return incomingEvent;
       },
     });
@@ -116,7 +116,7 @@ export class BaileysSession implements Session {
   async send(address: string, content: Content, options: SendOptions): Promise<void> {
     const { id, file, prepared } = options;
     this.acks.trying(id);
-    const quotes = options.quotes && this.signed(options.quotes, address);
+    const quotes = options.quotes && this.withAuthor(options.quotes, address);
     const messagePromise = outgoing(this.library, this.openSocket(), content, {
       ...options,
       ...(quotes && { quotes }),
@@ -150,7 +150,7 @@ export class BaileysSession implements Session {
 
   async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
     const keys = messages.map((message) => keyOf(address, { ...message, fromMe: false }));
-    await this.asked((socket) => socket.readMessages(keys));
+    await this.query((socket) => socket.readMessages(keys));
   }
 
   async download(
@@ -168,16 +168,16 @@ export class BaileysSession implements Session {
     }
   }
 
-  lookup(number: string): Promise<Known | null> {
-    return this.asked((socket) => lookup(this.library, socket, number));
+  lookup(number: string): Promise<RegisteredPeer | null> {
+    return this.query((socket) => lookup(this.library, socket, number));
   }
 
   picture(address: string): Promise<Uint8Array | null> {
-    return this.asked((socket) => fetchPicture(socket, this.hosts, address, this.line.queryTimeoutMs));
+    return this.query((socket) => fetchPicture(socket, this.hosts, address, this.line.queryTimeoutMs));
   }
 
   async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
-    const { subject, participants } = await this.asked((socket) => this.metadata(socket, id));
+    const { subject, participants } = await this.query((socket) => this.metadata(socket, id));
     const people = participants.map(async (one) => ({
       ...(await this.peers(one.id, one.phoneNumber ?? one.lid)),
       isAdmin: runsGroup(one),
@@ -186,8 +186,8 @@ export class BaileysSession implements Session {
   }
 
   async refuseCall({ id, chat }: Pick<Call, "id" | "chat">): Promise<void> {
-    const from = this.auxiliaryEvents.refused(id) ?? chat.address;
-    await this.asked((socket) => socket.rejectCall(id, from));
+    const from = this.auxiliaryEvents.refusalOf(id) ?? chat.address;
+    await this.query((socket) => socket.rejectCall(id, from));
   }
 
   async pair(number: string): Promise<void> {
@@ -199,7 +199,7 @@ export class BaileysSession implements Session {
   async probe(): Promise<void> {
     const attrs = { to: "@s.whatsapp.net", type: "get", xmlns: "w:p" };
     const ping = { tag: "iq", attrs, content: [{ tag: "ping", attrs: {} }] };
-    await this.asked((socket) => socket.query(ping, probeMs));
+    await this.query((socket) => socket.query(ping, probeMs));
   }
 
   close({ logout } = { logout: false }): Promise<void> {
@@ -245,7 +245,7 @@ export class BaileysSession implements Session {
   }
 
   /** Queries WhatsApp; rejects with a SendError. */
-  private async asked<T>(ask: (socket: WASocket) => Promise<T>): Promise<T> {
+  private async query<T>(ask: (socket: WASocket) => Promise<T>): Promise<T> {
     const socket = this.openSocket();
     try {
       return await within(this.line.queryTimeoutMs + graceMs, ask(socket));
@@ -279,7 +279,7 @@ export class BaileysSession implements Session {
   }
 
   /** A quote names its author by LID or by number, as the chat does. */
-  private signed(quotes: Quote, address: string): Quote {
+  private withAuthor(quotes: Quote, address: string): Quote {
     const me = this.openSocket().authState.creds.me;
     const own = (address.endsWith("@s.whatsapp.net") ? undefined : me?.lid) ?? me?.id;
     const writer = quotes.fromMe ? own : (quotes.participant?.address ?? address);

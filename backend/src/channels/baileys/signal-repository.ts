@@ -29,8 +29,8 @@ type LookUp = (phones: string[]) => Promise<LIDMapping[] | undefined>;
 export const journaledRepository =
   ({ make, ring, journal, stanzas, me, inbound, undecrypted, met }: Parts): SocketConfig["makeSignalRepository"] =>
   (auth: SignalAuthState, logger, lookUp): SignalRepositoryWithLIDStore => {
-    const keys = { ...ring, set: recordingSets(ring, met) };
-    const inner = make({ creds: auth.creds, keys }, logger, lookUp && askedOnce(lookUp));
+    const keys = { ...ring, set: withIdentityRecording(ring, met) };
+    const inner = make({ creds: auth.creds, keys }, logger, lookUp && dedupeLookups(lookUp));
 
     /** The lock key: both addresses of a person share one ratchet. */
     const peer = async (jid: string) => {
@@ -85,7 +85,7 @@ export const journaledRepository =
   };
 
 /** Reports each pair of phone and LID that the library stores. */
-const recordingSets =
+const withIdentityRecording =
   (ring: KeyRing, reportPairs: Parts["met"]): KeyRing["set"] =>
   async (data) => {
     await ring.set(data);
@@ -96,7 +96,7 @@ const recordingSets =
 const rememberNothingForMs = 10 * 60_000;
 
 /** The library looks a LID up each time it needs one; this remembers for a while who has none. */
-function askedOnce(lookUp: LookUp): LookUp {
+function dedupeLookups(lookUp: LookUp): LookUp {
   const nothing = new Map<string, number>();
   return async (phones) => {
     const now = Date.now();

@@ -2,7 +2,7 @@ import type { Content } from "../content";
 import type { HarnessDraft, HarnessMessage, HarnessPerson, HarnessWriter } from "../provider.harness.suite";
 import type { BaileysHarness } from "./harness.suite";
 
-interface Shown {
+interface DisplayedMessage {
   id: string;
   text?: string;
   media?: { kind: string; caption?: string };
@@ -56,7 +56,7 @@ const messageOf = ({
   edited,
   deleted,
   reactions,
-}: Shown): HarnessMessage => ({
+}: DisplayedMessage): HarnessMessage => ({
   id,
   text: text ?? media?.caption ?? "",
   kind: media?.kind ?? (location ? "location" : contacts ? "contacts" : "text"),
@@ -80,17 +80,17 @@ export function writer({ post }: Pick<BaileysHarness, "post">, number: string, b
 /** A person of the simulator, as the suite of the providers uses them. */
 export function simulatedPerson({ post, call, bytes }: BaileysHarness, number: string): HarnessPerson {
   const base = `/sim/people/${number}`;
-  const log = () => call<Shown[]>("GET", `${base}/messages`);
+  const log = () => call<DisplayedMessage[]>("GET", `${base}/messages`);
   return {
     ...writer({ post }, number, base),
-    shown: async () => (await log()).map(messageOf),
+    messages: async () => (await log()).map(messageOf),
     file: async (id) => bytes(`${base}/messages/${id}/media`),
     plays: async (id, from) => void (await post(`${base}/receipts`, { from, ids: [id], kind: "played" })),
     types: async ({ to, act }) => void (await post(`${base}/typing`, { to, state: act })),
-    seen: async () => (await log()).filter(({ status }) => status === "read").map(({ id }) => id),
+    readIds: async () => (await log()).filter(({ status }) => status === "read").map(({ id }) => id),
     calls: async (callDraft) => (await post<{ id: string }>(`${base}/calls`, { ...callDraft })).id,
     hangsUp: async (id) => void (await post(`${base}/calls/${id}/end`)),
-    callEnded: async (id) => {
+    callOutcome: async (id) => {
       const outcome = (await log()).find((one) => one.id === id)?.call?.outcome;
       return outcome === "rejected" ? "refused" : outcome === "missed" ? outcome : undefined;
     },

@@ -106,7 +106,7 @@ export function openSocket(parts: SocketParts): WASocket {
   socket.ws.prependListener("CB:receipt", (node: BinaryNode) => {
     if (!isOwn(library, node, creds.me)) parts.acks.receipt(node);
   });
-  socket.ws.prependListener("CB:ack,class:message", (node: BinaryNode) => parts.acks.answered(node));
+  socket.ws.prependListener("CB:ack,class:message", (node: BinaryNode) => parts.acks.reportServerReply(node));
   groups.follow(socket);
   parts.auxiliaryEvents.follow(socket);
   return socket;

@@ -9,8 +9,8 @@ import { journalStore } from "../journal/journal.store";
 import { LeaseLost } from "./key-writer";
 import { openKeys } from "./keys";
 import { library } from "./library";
-import { type LeaseHandle, paired, withBaileysHarness } from "./harness.suite";
-import { Undecrypted, undecrypted } from "./undecrypted";
+import { type LeaseHandle, pairPhone, withBaileysHarness } from "./harness.suite";
+import { Undecrypted, undecryptedAttribute } from "./undecrypted";
 
 const harness = withBaileysHarness();
 
@@ -21,7 +21,7 @@ const impatient = () =>
 /** An open session with a customer who has written before. With `patient`, the usual time limit applies. */
 async function shop({ patient = false } = {}) {
   const lease = await harness.lease();
-  const before = await paired(harness, lease);
+  const before = await pairPhone(harness, lease);
   await before.session.close();
   const listener = new RecordingListener();
   const next = await harness.lease(lease.connection);
@@ -213,7 +213,7 @@ describe("a waiting note", () => {
     });
     const note = {
       id: 2,
-      attributes: { ...attributes, [undecrypted]: String(Date.now()) },
+      attributes: { ...attributes, [undecryptedAttribute]: String(Date.now()) },
       plaintext: Buffer.alloc(0),
     };
     expect(await waiting.fate(note)).toBe("waits");
@@ -238,7 +238,7 @@ describe("a waiting note", () => {
     });
     const journalNoteAt = (at: number) => ({
       id: 1,
-      attributes: { id: "A", [undecrypted]: String(at) },
+      attributes: { id: "A", [undecryptedAttribute]: String(at) },
       plaintext: Buffer.alloc(0),
     });
     expect(await waiting.fate(journalNoteAt(Date.now() - 50))).toBe("due");

@@ -1,9 +1,9 @@
 import { log } from "../../core/log/log";
-import { arrivedAs, storable, type Decrypted, type Journal } from "../journal/journal";
+import { keepArrival, storable, type DecryptedMessage, type Journal } from "../journal/journal";
 import type { KeyRing } from "./key-ring";
 
 /** The attribute of a note about an undecrypted message; its value is the time of the note in milliseconds. */
-export const undecrypted = "undecrypted";
+export const undecryptedAttribute = "undecrypted";
 
 /** How long the sender's phone may take to send it again before the product learns of it. */
 const defaultResendWithinMs = 2 * 60_000;
@@ -17,7 +17,7 @@ interface Parts {
   /** Delivers the row from the journal. */
   look: (id: number) => void;
   /** Whether a row has content; some bring only keys. */
-  hasContent: (row: Decrypted) => boolean;
+  hasContent: (row: DecryptedMessage) => boolean;
   resendWithinMs?: number;
 }
 
@@ -41,9 +41,13 @@ export class Undecrypted {
     });
     if (came) return;
     const name = nameOf(attributes);
-    const noteAttributes = { ...attributes, [undecrypted]: String(Date.now()) };
-    const entry = this.parts.journal.entry(Buffer.from(`${undecrypted} ${name}`), Buffer.alloc(0), noteAttributes);
-    await ring.transaction(async () => ring.stageJournal(entry), undecrypted);
+    const noteAttributes = { ...attributes, [undecryptedAttribute]: String(Date.now()) };
+    const entry = this.parts.journal.entry(
+      Buffer.from(`${undecryptedAttribute} ${name}`),
+      Buffer.alloc(0),
+      noteAttributes,
+    );
+    await ring.transaction(async () => ring.stageJournal(entry), undecryptedAttribute);
     if (entry.id !== undefined) this.wait({ id: entry.id, attributes }, this.resendWithinMs);
     log.info({ wid: attributes.id }, "A message could not be decrypted");
   }
@@ -57,18 +61,18 @@ export class Undecrypted {
   /** A message that is sent again keeps the time at which it came first. */
   asFirstArrived(attributes: Attributes): Attributes {
     const waitingNote = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
-    return waitingNote ? arrivedAs(attributes, waitingNote.first) : attributes;
+    return waitingNote ? keepArrival(attributes, waitingNote.first) : attributes;
   }
 
   /** What to do with a journal row now; only notes can be anything but due for delivery. */
-  async fate(row: Decrypted): Promise<"due" | "came" | "waits"> {
-    const since = row.attributes[undecrypted];
+  async fate(row: DecryptedMessage): Promise<"due" | "came" | "waits"> {
+    const since = row.attributes[undecryptedAttribute];
     if (since === undefined) return "due";
     const name = nameOf(row.attributes);
-    if (await this.cameAs(row.attributes)) return this.settled(name, "came");
+    if (await this.cameAs(row.attributes)) return this.settle(name, "came");
     // Never longer than the whole limit, even if another machine's clock was ahead.
     const leftMs = Math.min(Number(since) + this.resendWithinMs - Date.now(), this.resendWithinMs);
-    if (leftMs <= 0) return this.settled(name, "due");
+    if (leftMs <= 0) return this.settle(name, "due");
     if (!this.waiting.has(name)) this.wait(row, leftMs);
     return "waits";
   }
@@ -82,13 +86,13 @@ export class Undecrypted {
     return this.parts.resendWithinMs ?? defaultResendWithinMs;
   }
 
-  private settled<Fate>(name: string, fate: Fate): Fate {
+  private settle<Fate>(name: string, fate: Fate): Fate {
     clearTimeout(this.waiting.get(name)?.timer);
     this.waiting.delete(name);
     return fate;
   }
 
-  private wait({ id, attributes: first }: Pick<Decrypted, "id" | "attributes">, afterMs: number): void {
+  private wait({ id, attributes: first }: Pick<DecryptedMessage, "id" | "attributes">, afterMs: number): void {
     const look = () => {
       this.wait({ id, attributes: first }, againMs);
       this.parts.look(id);
@@ -101,7 +105,9 @@ export class Undecrypted {
     const name = nameOf(attributes);
     return rows.some(
       (row) =>
-        row.attributes[undecrypted] === undefined && nameOf(row.attributes) === name && this.parts.hasContent(row),
+        row.attributes[undecryptedAttribute] === undefined &&
+        nameOf(row.attributes) === name &&
+        this.parts.hasContent(row),
     );
   }
 }

@@ -7,7 +7,7 @@ export const personAddress = (bsuid: string): string => `${bsuid}@bsuid`;
 type Recipient = { to: string } | { recipient: string };
 
 /** A contact as the product knows them. */
-interface Known {
+interface ContactAddress {
   phone: string | null;
   bsuid: string | null;
 }
@@ -16,7 +16,10 @@ interface Known {
  * A contact who has written to a number of the web's protocol may have its kind of address: the number is the same
  * person, a LID is looked up among the contacts. Throws for groups and for people whom the Cloud API cannot reach.
  */
-export async function recipientAt(address: string, ofLid: (lid: string) => Promise<Known | null>): Promise<Recipient> {
+export async function recipientAt(
+  address: string,
+  ofLid: (lid: string) => Promise<ContactAddress | null>,
+): Promise<Recipient> {
   const [name = "", kind] = address.split("@");
   if (kind === "cloud" || kind === "s.whatsapp.net") return { to: name };
   if (kind === "bsuid") return { recipient: name };

@@ -61,7 +61,7 @@ export class Graph {
   async file(address: string): Promise<OpenAnswer> {
     const isAllowed = this.keys.isSimulated ? address.startsWith(`${this.base()}/files/`) : metaFiles.test(address);
     if (!isAllowed) throw new OutboundError("forbidden");
-    return outside("cloudFiles").open(address, { headers: this.authorized({}) });
+    return outside("cloudFiles").open(address, { headers: this.withAuthorization({}) });
   }
 
   private base(): string {
@@ -71,13 +71,13 @@ export class Graph {
     return `${simulatorUrl}/cloud`;
   }
 
-  private authorized(headers: Record<string, string>): Record<string, string> {
+  private withAuthorization(headers: Record<string, string>): Record<string, string> {
     return { ...headers, authorization: `Bearer ${this.keys.token}` };
   }
 
   private async send<T>(purpose: OutsidePurpose, path: string, call: OutboundCall): Promise<T> {
     const address = `${this.base()}/${graphVersion}/${path}`;
-    const headers = this.authorized(call.headers ?? {});
+    const headers = this.withAuthorization(call.headers ?? {});
     const { status, body } = await outside(purpose)
       .call(address, { ...call, headers })
       .catch((error: unknown) => {

@@ -21,7 +21,7 @@ export interface CloudNumberRow extends Pick<
   verifiedAt: Date | null;
 }
 
-type Stored = Omit<CloudNumberRow, "token" | "appSecret"> & { token: Buffer; appSecret: Buffer };
+type StoredCloudNumber = Omit<CloudNumberRow, "token" | "appSecret"> & { token: Buffer; appSecret: Buffer };
 
 type NewCloudNumber = Pick<
   CloudNumberRow,
@@ -31,7 +31,7 @@ type NewCloudNumber = Pick<
 const context = (column: "token" | "appSecret", companyId: number, connectionId: number): string =>
   `cloud_numbers.${column}:${companyId}:${connectionId}`;
 
-const unsealRow = (row: Stored): CloudNumberRow => ({
+const unsealRow = (row: StoredCloudNumber): CloudNumberRow => ({
   ...row,
   token: secrets()
     .open(row.token, context("token", row.companyId, row.connectionId))
@@ -47,7 +47,7 @@ export const cloudNumberStore = (scope: Scope) => {
     secrets().seal(Buffer.from(text), context(column, scope.companyId, connectionId));
   return {
     of: async (connectionId: number): Promise<CloudNumberRow | null> => {
-      const [row] = await sql<Stored>`
+      const [row] = await sql<StoredCloudNumber>`
         SELECT n.*, c.provider FROM cloud_numbers n
           JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
          WHERE n."companyId" = ${scope} AND n."connectionId" = ${connectionId}`;
@@ -55,7 +55,7 @@ export const cloudNumberStore = (scope: Scope) => {
     },
     /** Any number of an account: its token manages the account's templates. */
     ofAccount: async (wabaId: string): Promise<CloudNumberRow | null> => {
-      const [row] = await sql<Stored>`
+      const [row] = await sql<StoredCloudNumber>`
         SELECT n.*, c.provider FROM cloud_numbers n
           JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
          WHERE n."companyId" = ${scope} AND n."wabaId" = ${wabaId} LIMIT 1`;
@@ -85,8 +85,8 @@ export const cloudNumberStore = (scope: Scope) => {
        WHERE i."companyId" = ${scope} AND i.kind = 'lid' AND i.value = ${lid}`,
     setStanding: (connectionId: number, { quality, tier }: Pick<CloudNumberRow, "quality" | "tier">) => sql`
       UPDATE cloud_numbers SET quality = ${quality}, tier = ${tier} WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}`,
-    verified: (at: Date) => sql`UPDATE cloud_numbers SET "verifiedAt" = ${at} WHERE "companyId" = ${scope}`,
-    heard: (connectionIds: readonly number[], at: Date) => sql`
+    markVerified: (at: Date) => sql`UPDATE cloud_numbers SET "verifiedAt" = ${at} WHERE "companyId" = ${scope}`,
+    markHeard: (connectionIds: readonly number[], at: Date) => sql`
       UPDATE cloud_numbers SET "heardAt" = ${at} WHERE "companyId" = ${scope} AND "connectionId" = ANY(${connectionIds}::bigint[])`,
     /** Remembers what Meta calls our messages; returns those whose own reply of Meta has not come. */
     nameMessages: (connectionId: number, names: readonly { wamid: string; wid: string }[]) => sql.values<string>`
@@ -108,7 +108,7 @@ export const cloudNumberStore = (scope: Scope) => {
 /** The numbers behind a webhook's address, before the company is known. */
 export const numbersBehind = async (hookToken: string): Promise<CloudNumberRow[]> =>
   (
-    await crossTenantSql("numbers behind a webhook").sql<Stored>`
+    await crossTenantSql("numbers behind a webhook").sql<StoredCloudNumber>`
       SELECT n.*, c.provider FROM cloud_numbers n
         JOIN connections c ON c."companyId" = n."companyId" AND c.id = n."connectionId"
        WHERE n."hookToken" = ${hookToken}`

@@ -17,7 +17,7 @@ const prefix = "wamid.";
 const wamidOf = (id: string) => prefix + Buffer.from(id).toString("base64url");
 const phoneIdOf = (wamid: string) => Buffer.from(wamid.slice(prefix.length), "base64url").toString();
 
-interface Registered {
+interface RegisteredNumber {
   phoneNumberId: string;
   wabaId: string;
   token: string;
@@ -66,7 +66,7 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
       connectionId,
     ]);
     const number = await harness.phone();
-    const { phoneNumberId, wabaId, token, appSecret } = await post<Registered>("/sim/cloud/numbers", { number });
+    const { phoneNumberId, wabaId, token, appSecret } = await post<RegisteredNumber>("/sim/cloud/numbers", { number });
     const keys = {
       phoneNumberId,
       wabaId,
@@ -129,9 +129,9 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
       return {
         ...inner,
         ...translateWriter(inner),
-        shown: async () =>
+        messages: async () =>
           Promise.all(
-            (await inner.shown()).map(async (one) => ({
+            (await inner.messages()).map(async (one) => ({
               ...one,
               id: await toProduct(one.id),
               ...(one.quotes && { quotes: await toProduct(one.quotes) }),
@@ -139,7 +139,7 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
           ),
         file: async (id) => inner.file(await toPhone(id)),
         plays: async (id, business) => inner.plays(await toPhone(id), business),
-        seen: async () => Promise.all((await inner.seen()).map(toProduct)),
+        readIds: async () => Promise.all((await inner.readIds()).map(toProduct)),
       };
     },
     close: async () => {

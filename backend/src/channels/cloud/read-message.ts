@@ -1,6 +1,6 @@
 import { isVisible } from "../../core/text";
-import { storable, writtenAt } from "../journal/journal";
-import type { Decrypted } from "../journal/journal";
+import { storable, writingTimeOf } from "../journal/journal";
+import type { DecryptedMessage } from "../journal/journal";
 import type { ReadMessage } from "../journal/read-message";
 import type { Content, MediaKind, Peer, Quote } from "../content";
 import type { Change, ConnectionRef } from "../provider";
@@ -19,7 +19,7 @@ const moves = ["user_changed_number", "customer_changed_number", "user_changed_u
 /** Converts a journal row for the product, null when there is nothing to deliver. `widOf`: our id of a message that Meta names. */
 export async function readCloudMessage(
   connection: ConnectionRef,
-  { attributes, plaintext }: Decrypted,
+  { attributes, plaintext }: DecryptedMessage,
   widOf: (wamid: string) => Promise<string | null>,
 ): Promise<ReadMessage | null> {
   const journaledMessage = JSON.parse(plaintext.toString()) as JournaledMessage;
@@ -33,7 +33,7 @@ export async function readCloudMessage(
   const to = movedTo(message);
   if (to) return { moved: { connection, wid, chat, to } };
   if (silent.includes(type)) return null;
-  const { at, isHeld } = writtenAt(attributes);
+  const { at, isHeld } = writingTimeOf(attributes);
   const name = storable(author?.profile?.name ?? author?.profile?.username ?? "");
   const common = { connection, wid, chat, fromMe: isEcho, ...(!isEcho && name && { pushName: name }) };
   const heldFields = isHeld && { isHeld };

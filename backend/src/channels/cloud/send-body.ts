@@ -1,4 +1,4 @@
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { beginningOf } from "@guiche/contract/texts/beginning";
 import { parseVCards } from "@guiche/contract/texts/vcard";
 import { choiceLines } from "@guiche/contract/bot/choice-lines";
@@ -112,7 +112,7 @@ function templateBody({ name, language, header, body, buttons = [] }: FilledTemp
 
 /** Customers' phones show the name, and open the document by its extension. */
 const shownName = ({ filename = "DOC", mimetype }: MediaClaim): string =>
-  beginningOf(namedAs(filename, mimetype) ?? "DOC", longest.name);
+  beginningOf(fileNameFor(filename, mimetype) ?? "DOC", longest.name);
 
 /** The text beside a file, where WhatsApp shows one. */
 const captionOf = ({ type, caption }: MediaClaim): string | undefined =>

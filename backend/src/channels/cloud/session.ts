@@ -12,7 +12,7 @@ import {
   MediaError,
   SendError,
   type ConnectionRef,
-  type Known,
+  type RegisteredPeer,
   type Lease,
   type Listener,
   type MessageName,
@@ -108,7 +108,7 @@ export class CloudSession implements Session {
       rateEveryMs,
     );
     this.rating.unref();
-    lease.lost.addEventListener("abort", () => this.finish(), { once: true });
+    lease.lossSignal.addEventListener("abort", () => this.finish(), { once: true });
   }
 
   get open(): boolean {
@@ -195,7 +195,7 @@ export class CloudSession implements Session {
     const to = await recipientAt(address, this.store.ofLid);
     const message = options.prepared
       ? parsed(options.prepared)
-      : await this.prepare(content, options).catch((error: unknown) => this.notTaken(error, id));
+      : await this.prepare(content, options).catch((error: unknown) => this.refuseMedia(error, id));
     if (message === undefined) return;
     if (!message) throw new SendError("recipient");
     if (file && !options.prepared) await options.onPrepared?.(Buffer.from(JSON.stringify(message)));
@@ -209,12 +209,12 @@ export class CloudSession implements Session {
     if (!media || !file) return bodyFor(content);
     const { graph, keys } = this.ready();
     const uploading = this.outside("cloudFiles", () => uploadFile(graph, keys.phoneNumberId, media, file));
-    const mediaId = await uploading.catch((error: unknown) => this.unsent(error));
+    const mediaId = await uploading.catch((error: unknown) => this.throwSendError(error));
     return bodyFor(content, mediaId);
   }
 
   /** Meta refuses the file for good: another try would only make the messages after it wait. */
-  private async notTaken(error: unknown, wid: string): Promise<undefined> {
+  private async refuseMedia(error: unknown, wid: string): Promise<undefined> {
     if (!(error instanceof GraphError)) throw error;
     await this.listener.ack(this.connection, wid, -1, String(error.code));
   }
@@ -232,14 +232,14 @@ export class CloudSession implements Session {
     try {
       reply = await this.ask("POST", `${keys.phoneNumberId}/messages`, body);
     } catch (error) {
-      return this.refused(error, wid);
+      return this.onPostError(error, wid);
     }
-    await this.named(reply.messages?.[0]?.id, wid);
+    await this.saveMessageName(reply.messages?.[0]?.id, wid);
     await this.listener.ack(this.connection, wid, 2);
   }
 
   /** The message has left, whatever becomes of its name: a status tells it again. */
-  private async named(wamid: string | undefined, wid: string): Promise<void> {
+  private async saveMessageName(wamid: string | undefined, wid: string): Promise<void> {
     if (!wamid) return;
     try {
       await this.store.nameMessages(this.connection.connectionId, [{ wamid, wid }]);
@@ -248,10 +248,10 @@ export class CloudSession implements Session {
     }
   }
 
-  private async refused(error: unknown, wid: string): Promise<void> {
+  private async onPostError(error: unknown, wid: string): Promise<void> {
     // It may have left: only a status tells.
     if (error instanceof LostReply) throw new SendError("unconfirmed");
-    if (!(error instanceof GraphError)) return this.unsent(error);
+    if (!(error instanceof GraphError)) return this.throwSendError(error);
     const meaning = meaningOf(error);
     if (meaning.is === "final") return this.listener.ack(this.connection, wid, -1, String(error.code));
     if (meaning.is === "stopped") await this.rest(error);
@@ -259,7 +259,7 @@ export class CloudSession implements Session {
   }
 
   /** Nothing has left, so it may be tried again. */
-  private async unsent(error: unknown): Promise<never> {
+  private async throwSendError(error: unknown): Promise<never> {
     if (error instanceof SendError) throw error;
     if (error instanceof GraphError && meaningOf(error).is === "stopped") await this.rest(error);
     if (error instanceof NotReached) throw new SendError("closed");
@@ -283,7 +283,9 @@ export class CloudSession implements Session {
     if (!last) return;
     const { keys } = this.ready();
     const read = { messaging_product: "whatsapp", status: "read", message_id: last.wid };
-    await this.ask("POST", `${keys.phoneNumberId}/messages`, read).catch((error: unknown) => this.unsent(error));
+    await this.ask("POST", `${keys.phoneNumberId}/messages`, read).catch((error: unknown) =>
+      this.throwSendError(error),
+    );
   }
 
   async download(raw: Uint8Array, _name: MessageName, sink: Writable, maxBytes: number): Promise<void> {
@@ -300,13 +302,13 @@ export class CloudSession implements Session {
   }
 
   /** The Cloud API does not tell who has an account: every number may be written to. */
-  lookup(number: string): Promise<Known | null> {
+  lookup(number: string): Promise<RegisteredPeer | null> {
     return Promise.resolve({ phone: number, address: phoneAddress(number) });
   }
 
   async probe(): Promise<void> {
     const { keys } = this.ready();
-    await this.ask("GET", `${keys.phoneNumberId}?fields=id`).catch((error: unknown) => this.unsent(error));
+    await this.ask("GET", `${keys.phoneNumberId}?fields=id`).catch((error: unknown) => this.throwSendError(error));
   }
 
   async close({ logout } = { logout: false }): Promise<void> {

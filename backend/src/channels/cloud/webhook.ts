@@ -16,7 +16,7 @@ export function isSignedFor({ appSecret }: Pick<CloudNumberRow, "appSecret">, ra
 }
 
 /** What a webhook brings for one number. */
-interface Delivered {
+interface NumberDelivery {
   number: CloudNumberRow;
   entries: JournalEntry[];
   /** Ids of messages that were written in the business's own app. */
@@ -25,8 +25,11 @@ interface Delivered {
 }
 
 /** Sorts a webhook by the numbers that it names. `dropped`: parts for a number that its signature does not cover. */
-function sortHook(hook: CloudHook, numbers: readonly CloudNumberRow[]): { delivered: Delivered[]; dropped: number } {
-  const byNumber = new Map<number, Delivered>();
+function sortHook(
+  hook: CloudHook,
+  numbers: readonly CloudNumberRow[],
+): { deliveries: NumberDelivery[]; dropped: number } {
+  const byNumber = new Map<number, NumberDelivery>();
   let droppedCount = 0;
   for (const { field, value } of (hook.entry ?? []).flatMap(({ changes }) => changes ?? [])) {
     if (!value || (field !== "messages" && field !== "smb_message_echoes")) continue;
@@ -41,7 +44,7 @@ function sortHook(hook: CloudHook, numbers: readonly CloudNumberRow[]): { delive
     delivery.echoes.push(...(value.message_echoes ?? []).flatMap(({ id }) => id ?? []));
     delivery.statuses.push(...(value.statuses ?? []));
   }
-  return { delivered: [...byNumber.values()], dropped: droppedCount };
+  return { deliveries: [...byNumber.values()], dropped: droppedCount };
 }
 
 function entriesIn({ messages = [], message_echoes: echoes = [], contacts = [] }: CloudValue, number: CloudNumberRow) {
@@ -76,9 +79,9 @@ type TakeAck = (connectionId: number, wid: string, level: Ack, cause: string | n
  * they need no order, because an acknowledgement only rises. Returns the connections that Meta spoke of.
  */
 export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly CloudNumberRow[], ack: TakeAck) {
-  const { delivered, dropped } = sortHook(hook, numbers);
+  const { deliveries, dropped } = sortHook(hook, numbers);
   const store = cloudNumberStore(scope);
-  for (const { number, entries, echoes, statuses } of delivered) {
+  for (const { number, entries, echoes, statuses } of deliveries) {
     const { companyId, connectionId } = number;
     // They are ours like those sent from here: customers quote them and react to them, and statuses name them.
     if (echoes.length > 0)
@@ -104,7 +107,7 @@ export async function takeHook(scope: Scope, hook: CloudHook, numbers: readonly 
       await ack(connectionId, wid, level, level === -1 && code !== undefined ? String(code) : null);
     }
   }
-  return { dropped, heard: delivered.map(({ number }) => number) };
+  return { dropped, heardNumbers: deliveries.map(({ number }) => number) };
 }
 
 /** What Meta tells of templates of these numbers' accounts. */
@@ -121,7 +124,7 @@ export const templateEventsIn = (hook: CloudHook, numbers: readonly CloudNumberR
 const standingFields = ["phone_number_quality_update", "account_update", "business_capability_update"];
 
 /** The numbers of which Meta has something new to say. */
-export const ratedIn = (hook: CloudHook, numbers: readonly CloudNumberRow[]): CloudNumberRow[] => {
+export const ratedNumbers = (hook: CloudHook, numbers: readonly CloudNumberRow[]): CloudNumberRow[] => {
   const accounts = (hook.entry ?? []).flatMap(({ id, changes = [] }) =>
     changes.some(({ field = "" }) => standingFields.includes(field)) ? [id] : [],
   );

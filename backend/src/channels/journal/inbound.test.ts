@@ -8,7 +8,7 @@ import { Inbound } from "./inbound";
 import type { Journal } from "./journal";
 
 const empty = {
-  left: () => Promise.resolve([]),
+  entriesAfter: () => Promise.resolve([]),
   store: { mark: () => Promise.resolve([]) },
 } as unknown as Journal;
 
@@ -136,7 +136,7 @@ describe("a customer's message", () => {
     let journalRows = [row(late)];
     const journal = {
       ...empty,
-      left: () => Promise.resolve(tries > 0 ? journalRows.splice(0) : []),
+      entriesAfter: () => Promise.resolve(tries > 0 ? journalRows.splice(0) : []),
     } as unknown as Journal;
     const line = await taking(listener, { journal, chatOf: String });
     for (let id = 1; id <= hopeless; id += 1) line.arrived(row(id));

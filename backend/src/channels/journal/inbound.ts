@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
 import { SendError, type Listener } from "../provider";
-import type { Decrypted, Journal } from "./journal";
+import type { DecryptedMessage, Journal } from "./journal";
 import { JournalMarks } from "./journal-marks";
 import { eventIn, type ReadMessage } from "./read-message";
 
 interface Job {
   id: number;
-  received: ReadMessage;
+  incoming: ReadMessage;
   tries: number;
 }
 
@@ -23,7 +23,7 @@ interface Parts {
   journal: Journal;
   listener: Pick<Listener, "message" | "changed" | "chatSet" | "moved">;
   /** Null when there is nothing to deliver; undefined when it stays in the journal for now. */
-  read: (row: Decrypted) => Promise<ReadMessage | null | undefined>;
+  read: (row: DecryptedMessage) => Promise<ReadMessage | null | undefined>;
   /** How often messages are tried again that failed. */
   sweepMs?: number;
   /** The pause between two attempts at reading a message. */
@@ -57,23 +57,23 @@ export class Inbound {
   private last = 0;
   private arrivals = 0;
   /** Rows in memory, until they are marked in the journal. */
-  private readonly unmarked = new Set<number>();
+  private readonly unmarkedIds = new Set<number>();
   private readonly marks: JournalMarks;
   /** By each of its addresses. */
   private readonly chats = new Map<string, Chat>();
   private readonly ready: Chat[] = [];
   private readonly running = new Set<Promise<void>>();
   /** Jobs that failed: still held, but no longer blocking their chat. */
-  private parked: Job[] = [];
+  private parkedJobs: Job[] = [];
   /** Rows that could not be read, by id. */
-  private readonly unread = new Map<number, Decrypted>();
+  private readonly unread = new Map<number, DecryptedMessage>();
   private sweeping = false;
   private intake: Promise<void> = Promise.resolve();
   private readonly sweeper: NodeJS.Timeout;
 
   constructor(private readonly parts: Parts) {
     this.marks = new JournalMarks(parts.journal.store.mark, (ids) => {
-      for (const id of ids) this.unmarked.delete(id);
+      for (const id of ids) this.unmarkedIds.delete(id);
       this.catchUp();
     });
     this.sweeper = setInterval(() => void this.sweep(), parts.sweepMs ?? 30_000);
@@ -86,7 +86,7 @@ export class Inbound {
     this.catchUp();
   }
 
-  arrived(row: Decrypted): void {
+  arrived(row: DecryptedMessage): void {
     this.arrivals += 1;
     if (this.underWay >= maxUnmarked) this.behind = true;
     if (this.behind) this.catchUp();
@@ -95,7 +95,7 @@ export class Inbound {
 
   /** A message arrived again that is in the journal but not ingested: its first write succeeded without our knowing. */
   deliveredAgain(id: number): void {
-    if (!this.unmarked.has(id)) this.look();
+    if (!this.unmarkedIds.has(id)) this.look();
   }
 
   /** Others have written to the journal, in whatever order their transactions ended: it is read from the beginning. */
@@ -119,19 +119,19 @@ export class Inbound {
   }
 
   private get underWay(): number {
-    return this.unmarked.size - this.parked.length;
+    return this.unmarkedIds.size - this.parkedJobs.length;
   }
 
-  private take(row: Decrypted, tries = triesToRead): void {
+  private take(row: DecryptedMessage, tries = triesToRead): void {
     this.last = Math.max(this.last, row.id);
-    this.unmarked.add(row.id);
+    this.unmarkedIds.add(row.id);
     this.intake = this.intake.then(() => this.enqueue(row, tries));
   }
 
-  private async enqueue(row: Decrypted, tries = triesToRead): Promise<void> {
+  private async enqueue(row: DecryptedMessage, tries = triesToRead): Promise<void> {
     this.unread.delete(row.id);
     const incomingEvent = await this.read(row, tries);
-    if (incomingEvent === undefined) return void this.unmarked.delete(row.id);
+    if (incomingEvent === undefined) return void this.unmarkedIds.delete(row.id);
     if (incomingEvent === null) return this.marks.add(row.id);
     const { lid, phone, group, address } = eventIn(incomingEvent).chat;
     const addresses = group ? [group] : [lid, phone, address].filter((one) => one !== undefined);
@@ -141,13 +141,13 @@ export class Inbound {
       chat.addresses.add(one);
       this.chats.set(one, chat);
     }
-    chat.jobs.push({ id: row.id, received: incomingEvent, tries: 0 });
+    chat.jobs.push({ id: row.id, incoming: incomingEvent, tries: 0 });
     if (!existingChat) this.ready.push(chat);
     this.pump();
   }
 
   /** Waits during an outage. Undefined when stopped, when the row cannot be read now, or must wait. */
-  private async read(row: Decrypted, tries: number): Promise<ReadMessage | null | undefined> {
+  private async read(row: DecryptedMessage, tries: number): Promise<ReadMessage | null | undefined> {
     for (let remainingTries = tries; !this.stopped;) {
       try {
         return await this.parts.read(row);
@@ -195,9 +195,9 @@ export class Inbound {
   }
 
   private async deliver(job: Job): Promise<boolean> {
-    const { arrived, change, setting, moved } = job.received;
+    const { arrived, change, setting, moved } = job.incoming;
     const { listener } = this.parts;
-    const { wid } = eventIn(job.received);
+    const { wid } = eventIn(job.incoming);
     try {
       if (arrived) await listener.message(arrived);
       else if (change) await listener.changed(change);
@@ -218,8 +218,8 @@ export class Inbound {
   }
 
   private park(job: Job): void {
-    this.parked.push(job);
-    if (this.parked.length > maxParked) this.unmarked.delete(this.parked.shift()!.id);
+    this.parkedJobs.push(job);
+    if (this.parkedJobs.length > maxParked) this.unmarkedIds.delete(this.parkedJobs.shift()!.id);
     this.catchUp();
   }
 
@@ -227,9 +227,10 @@ export class Inbound {
     this.catchUp();
     if (this.sweeping) return;
     this.sweeping = true;
-    for (const row of this.unread.values()) if (!this.unmarked.has(row.id)) this.take(row, 1);
-    for (const job of [...this.parked])
-      if (!this.stopped && (await this.deliver(job))) this.parked = this.parked.filter((other) => other !== job);
+    for (const row of this.unread.values()) if (!this.unmarkedIds.has(row.id)) this.take(row, 1);
+    for (const job of [...this.parkedJobs])
+      if (!this.stopped && (await this.deliver(job)))
+        this.parkedJobs = this.parkedJobs.filter((other) => other !== job);
     this.sweeping = false;
   }
 
@@ -245,13 +246,13 @@ export class Inbound {
   private async readPages(): Promise<void> {
     while (this.behind && !this.stopped && this.underWay <= page) {
       const { arrivals } = this;
-      const rows = await this.parts.journal.left(this.last, page);
+      const rows = await this.parts.journal.entriesAfter(this.last, page);
       // Nothing is left and nothing arrived during the query: from now on rows go straight to memory.
       if (rows.length < page && arrivals === this.arrivals) this.behind = false;
       for (const row of rows) {
         this.last = row.id;
-        if (this.unmarked.has(row.id)) continue;
-        this.unmarked.add(row.id);
+        if (this.unmarkedIds.has(row.id)) continue;
+        this.unmarkedIds.add(row.id);
         await this.enqueue(row);
       }
     }

@@ -31,7 +31,7 @@ export function journalStore({ scope, connection: { connectionId }, fence }: Lea
           WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "hash" = ${hash}`
       )[0],
 
-    left: (after: number, limit: number) => sql<JournalRow>`
+    rowsAfter: (after: number, limit: number) => sql<JournalRow>`
       SELECT "id", "hash", "wid", "attributes", "plaintext" FROM "inbound_journal"
       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "ingestedAt" IS NULL AND "id" > ${after}
       ORDER BY "id" LIMIT ${limit}`,

@@ -6,7 +6,7 @@ import type { ConnectionRef } from "../provider";
 import type { JournalRow, JournalStore, StagedEntry } from "./journal.store";
 
 /** A decrypted message to ingest. */
-export interface Decrypted {
+export interface DecryptedMessage {
   id: number;
   attributes: Record<string, string>;
   /** With its padding, as the Signal library returns it. */
@@ -23,7 +23,7 @@ export const arriving = (attributes: Record<string, string>): Record<string, str
 });
 
 /** One that arrives again, because it could not be decrypted before, keeps its place. */
-export const arrivedAs = (attributes: Record<string, string>, earlier: Record<string, string>) => ({
+export const keepArrival = (attributes: Record<string, string>, earlier: Record<string, string>) => ({
   ...attributes,
   ...(earlier[arrivedAttribute] && { [arrivedAttribute]: earlier[arrivedAttribute] }),
 });
@@ -33,7 +33,7 @@ export const arrivedAs = (attributes: Record<string, string>, earlier: Record<st
  * order. A message that WhatsApp held while the connection was away has only WhatsApp's time, and so has one that the
  * sender's phone sent once more much later: the clocks do not explain so much.
  */
-export function writtenAt(attributes: Record<string, string>, seconds = Number(attributes.t), isHeld = false) {
+export function writingTimeOf(attributes: Record<string, string>, seconds = Number(attributes.t), isHeld = false) {
   const arrivedAt = Number(attributes[arrivedAttribute]) || Date.now();
   const statedMs = seconds ? seconds * 1_000 : arrivedAt;
   // Rows of an earlier release do not tell when they arrived.
@@ -53,20 +53,20 @@ export class Journal {
   }
 
   /** The earlier plaintext of this ciphertext, if there is one. */
-  async find(ciphertext: Uint8Array): Promise<(Decrypted & { ingested: boolean }) | undefined> {
+  async find(ciphertext: Uint8Array): Promise<(DecryptedMessage & { ingested: boolean }) | undefined> {
     const row = await this.store.find(createHash("sha256").update(ciphertext).digest());
     return row && { ...this.open(row), ingested: row.ingestedAt !== null };
   }
 
-  async left(after: number, limit: number): Promise<Decrypted[]> {
-    return (await this.store.left(after, limit)).map((row) => this.open(row));
+  async entriesAfter(after: number, limit: number): Promise<DecryptedMessage[]> {
+    return (await this.store.rowsAfter(after, limit)).map((row) => this.open(row));
   }
 
-  async byWid(id: string): Promise<Decrypted[]> {
+  async byWid(id: string): Promise<DecryptedMessage[]> {
     return (await this.store.byWid(widOf(id))).map((row) => this.open(row));
   }
 
-  private open({ id, hash, attributes, plaintext }: JournalRow): Decrypted {
+  private open({ id, hash, attributes, plaintext }: JournalRow): DecryptedMessage {
     return { id, attributes, plaintext: secrets().open(plaintext, contextOf(this.connection, hash)) };
   }
 }

@@ -54,8 +54,8 @@ describe("a company that takes no calls", () => {
       ["create", "call_log"],
       ["create", "chat"],
     ]);
-    await until("the notice left", () => session.sent.length === 1);
-    expect(session.sent[0]).toMatchObject({ address: customer.address, content: { kind: "text" } });
+    await until("the notice left", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]).toMatchObject({ address: customer.address, content: { kind: "text" } });
   });
 
   it("sends the text to an unknown caller too, in the company's language, and opens no ticket", async () => {
@@ -65,8 +65,8 @@ describe("a company that takes no calls", () => {
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
     await listener.call(call);
     await listener.call(call);
-    await until("the notice left", () => session.sent.length === 1);
-    expect(session.sent[0]).toMatchObject({
+    await until("the notice left", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]).toMatchObject({
       address: `${phone}@s.whatsapp.net`,
       content: { kind: "text", text: expect.stringContaining("No atendemos llamadas") },
     });
@@ -75,9 +75,9 @@ describe("a company that takes no calls", () => {
       contacts,
       0,
     ]);
-    await listener.ack(ref, session.sent[0]?.id ?? "", 2);
+    await listener.ack(ref, session.sentMessages[0]?.id ?? "", 2);
     expect(await OutboxEntry.count(where())).toBe(0);
-    expect(session.sent.length).toBe(1);
+    expect(session.sentMessages.length).toBe(1);
   });
 
   it("sends the text to an unknown caller although the database was unavailable at the first attempt", async () => {
@@ -85,7 +85,7 @@ describe("a company that takes no calls", () => {
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
     await withFailingInserts("outbox", () => expect(listener.call(call)).rejects.toThrow());
     await listener.call(call);
-    await until("the notice left", () => session.sent.length === 1);
+    await until("the notice left", () => session.sentMessages.length === 1);
   });
 
   it("sends the text even when the session could not reject the call", async () => {
@@ -113,7 +113,7 @@ describe("a company that takes no calls", () => {
     await listener.call(calls());
     expect(await Ticket.findAll(where())).toMatchObject([{ status: "closed" }]);
     expect(await Message.count(where())).toBe(0);
-    await until("the notice left", () => session.sent.length === 1);
+    await until("the notice left", () => session.sentMessages.length === 1);
   });
 });
 
@@ -134,6 +134,6 @@ describe("a company that takes calls", () => {
       { video: false, outcome: "missed" },
     ]);
     expect((await assignedTicket.reload()).lastMessage).toBe("📞");
-    expect(session.sent).toEqual([]);
+    expect(session.sentMessages).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { Message } from "../../models/messages/message";
 import { Setting } from "../../models/accounts/setting";
 import { Ticket } from "../../models/tickets/ticket";
 import { createCompany, connection, media, newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { listener } from "../listener";
@@ -47,7 +47,7 @@ const removed: Change["change"] = { kind: "removed" };
 
 describe("a customer edits a message", () => {
   it("its text and the ticket's last message follow, and viewers get one event per edit", async () => {
-    await receive(arrived(connectionRow, phone, "amanha", { wid: "3AEDIT" }));
+    await receive(inboundText(connectionRow, phone, "amanha", { wid: "3AEDIT" }));
     const recorder = recordBroadcasts();
     await listener.changed(changeOf("3AEDIT", editOf("amanhã 👍")));
     recorder.stop();
@@ -60,8 +60,8 @@ describe("a customer edits a message", () => {
   });
 
   it("an older edit that arrives late does not win, and a newer last message stays", async () => {
-    await receive(arrived(connectionRow, phone, "one", { wid: "3ALATE" }));
-    await receive(arrived(connectionRow, phone, "and another"));
+    await receive(inboundText(connectionRow, phone, "one", { wid: "3ALATE" }));
+    await receive(inboundText(connectionRow, phone, "and another"));
     await listener.changed(changeOf("3ALATE", editOf("three"), { at: new Date(2_000_000_000_000) }));
     await listener.changed(changeOf("3ALATE", editOf("two"), { at: new Date(1_999_999_999_000) }));
     expect(await theOne()).toMatchObject({ body: "three" });
@@ -69,7 +69,7 @@ describe("a customer edits a message", () => {
   });
 
   it("an edit that WhatsApp held with its clock 90 seconds behind follows the one that came before", async () => {
-    await receive(arrived(connectionRow, phone, "one", { wid: "3ABEHIND" }));
+    await receive(inboundText(connectionRow, phone, "one", { wid: "3ABEHIND" }));
     await listener.changed(changeOf("3ABEHIND", editOf("two")));
     await listener.changed(changeOf("3ABEHIND", reactionOf("👍")));
     const heldTiming = { at: new Date(Date.now() - 90_000), isHeld: true as const };
@@ -80,7 +80,7 @@ describe("a customer edits a message", () => {
 
   it("a caption changes; the file stays", async () => {
     const picture = { type: "image", mimetype: "image/jpeg", caption: "antes" } as const;
-    await receive(arrived(connectionRow, phone, "", { wid: "3ACAP", content: { kind: "media", media: picture } }));
+    await receive(inboundText(connectionRow, phone, "", { wid: "3ACAP", content: { kind: "media", media: picture } }));
     const content = { kind: "media", media: { ...picture, caption: "depois" } } as const;
     await listener.changed(changeOf("3ACAP", { kind: "edited", content, raw: new Uint8Array([1]) }));
     expect(await theOne()).toMatchObject({
@@ -91,9 +91,9 @@ describe("a customer edits a message", () => {
   });
 
   it("a quote of it stays as it was", async () => {
-    await receive(arrived(connectionRow, phone, "10h", { wid: "3AQ" }));
+    await receive(inboundText(connectionRow, phone, "10h", { wid: "3AQ" }));
     const quotes = { wid: "3AQ", fromMe: false, content: { kind: "text", text: "10h" } } as const;
-    await receive(arrived(connectionRow, phone, "ok?", { wid: "3AA", quotes }));
+    await receive(inboundText(connectionRow, phone, "ok?", { wid: "3AA", quotes }));
     await listener.changed(changeOf("3AQ", editOf("11h")));
     expect(await Message.findOne({ where: { companyId: connectionRow.companyId, wid: "3AA" } })).toMatchObject({
       quoted: { body: "10h" },
@@ -102,7 +102,7 @@ describe("a customer edits a message", () => {
 });
 
 it("an edit of a message of a closed ticket opens no ticket and notifies nobody", async () => {
-  await receive(arrived(connectionRow, phone, "tchau", { wid: "3ACLOSED" }));
+  await receive(inboundText(connectionRow, phone, "tchau", { wid: "3ACLOSED" }));
   await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
   await listener.changed(changeOf("3ACLOSED", editOf("tchau!")));
   await listener.changed(changeOf("3ACLOSED", { kind: "edited", content: null }));
@@ -114,7 +114,7 @@ it("an edit of a message of a closed ticket opens no ticket and notifies nobody"
 
 describe("nobody changes another author's message", () => {
   it("a customer cannot edit or delete the company's messages", async () => {
-    await receive(arrived(connectionRow, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
+    await receive(inboundText(connectionRow, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
     const target = { wid: "3ASHOP", fromMe: true };
     await listener.changed(changeOf("3ASHOP", editOf("o preço é 1"), { target }));
     await listener.changed(changeOf("3ASHOP", removed, { target }));
@@ -122,10 +122,10 @@ describe("nobody changes another author's message", () => {
   });
 
   it("a change reaches no message of another chat, nor of another company", async () => {
-    await receive(arrived(connectionRow, phone, "mine", { wid: "3AMINE" }));
+    await receive(inboundText(connectionRow, phone, "mine", { wid: "3AMINE" }));
     const other = newNumber();
     const chat = { phone: other, address: `${other}@s.whatsapp.net` };
-    await receive(arrived(connectionRow, other, "hi"));
+    await receive(inboundText(connectionRow, other, "hi"));
     await listener.changed(changeOf("3AMINE", removed, { chat }));
     const foreign = await connection((await createCompany()).id);
     const elsewhere = { companyId: foreign.companyId, connectionId: foreign.id, provider: "simulator" } as const;
@@ -134,7 +134,7 @@ describe("nobody changes another author's message", () => {
   });
 
   it("a deleted message is not restored by an edit", async () => {
-    await receive(arrived(connectionRow, phone, "oops", { wid: "3AOOPS" }));
+    await receive(inboundText(connectionRow, phone, "oops", { wid: "3AOOPS" }));
     await listener.changed(changeOf("3AOOPS", removed));
     await listener.changed(changeOf("3AOOPS", editOf("still here")));
     expect(await theOne()).toMatchObject({ body: "", isDeleted: true });
@@ -146,9 +146,9 @@ describe("a customer deletes a message", () => {
     const waitsSince = async () => (await Ticket.findOne(ofCompany()))?.waitingSince ?? null;
     const writtenAt = async (wid: string) =>
       (await Message.findOne({ where: { companyId: connectionRow.companyId, wid } }))?.createdAt;
-    await receive(arrived(connectionRow, phone, "oi", { wid: "3AFIRST" }));
-    await receive(arrived(connectionRow, phone, "desculpe, era para outra pessoa", { wid: "3ASECOND" }));
-    await receive(arrived(connectionRow, phone, "ignore", { wid: "3ATHIRD" }));
+    await receive(inboundText(connectionRow, phone, "oi", { wid: "3AFIRST" }));
+    await receive(inboundText(connectionRow, phone, "desculpe, era para outra pessoa", { wid: "3ASECOND" }));
+    await receive(inboundText(connectionRow, phone, "ignore", { wid: "3ATHIRD" }));
     await listener.changed(changeOf("3ASECOND", removed));
     expect(await waitsSince()).toEqual(await writtenAt("3AFIRST"));
     await listener.changed(changeOf("3AFIRST", removed));
@@ -162,7 +162,7 @@ describe("a customer deletes a message", () => {
 
   it("its text is gone, its file is not downloaded, and the ticket's last message says so", async () => {
     const file = { type: "image", mimetype: "image/jpeg", caption: "not for you" } as const;
-    await receive(arrived(connectionRow, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
+    await receive(inboundText(connectionRow, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));
     const { id } = await media(connectionRow.companyId);
     await Message.update({ mediaId: id, mediaState: "ready" }, ofCompany());
     const recorder = recordBroadcasts();
@@ -187,7 +187,7 @@ describe("a customer deletes a message", () => {
     await Setting.create({ companyId: connectionRow.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     const chat = { group: `1204${phone}`, address: "g@g.us" };
     const [writer, other] = [newNumber(), newNumber()].map((lid) => ({ lid, address: `${lid}@lid` }));
-    await receive(arrived(connectionRow, "", "spam", { wid: "3ASPAM", chat, participant: writer }));
+    await receive(inboundText(connectionRow, "", "spam", { wid: "3ASPAM", chat, participant: writer }));
     const by = { chat, participant: other, target: { wid: "3ASPAM", fromMe: false, participant: writer } };
     await listener.changed(changeOf("3ASPAM", removed, by));
     expect(await theOne()).toMatchObject({ isDeleted: false, body: "spam" });
@@ -196,7 +196,7 @@ describe("a customer deletes a message", () => {
   });
 
   it("the owner's own phone deletes the company's message", async () => {
-    await receive(arrived(connectionRow, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
+    await receive(inboundText(connectionRow, phone, "wrong window", { wid: "3AOWN", fromMe: true }));
     await listener.changed(changeOf("3AOWN", removed, { fromMe: true, target: { wid: "3AOWN", fromMe: true } }));
     expect(await theOne()).toMatchObject({ isDeleted: true, body: "" });
   });
@@ -207,7 +207,7 @@ describe("reactions", () => {
     (await theOne()).reactions.filter(({ emoji }) => emoji).map(({ emoji, fromMe }) => [emoji, fromMe]);
 
   it("each author has one: the last one counts, and an empty one removes it for good", async () => {
-    await receive(arrived(connectionRow, phone, "deal", { wid: "3AREACT" }));
+    await receive(inboundText(connectionRow, phone, "deal", { wid: "3AREACT" }));
     const at = (seconds: number) => ({ at: new Date(1_800_000_000_000 + seconds * 1_000) });
     await listener.changed(changeOf("3AREACT", reactionOf("👍"), at(1)));
     await listener.changed(changeOf("3AREACT", reactionOf("❤️"), at(3)));
@@ -229,7 +229,10 @@ describe("reactions", () => {
 
   it("an author known by phone and by LID counts once", async () => {
     await receive(
-      arrived(connectionRow, phone, "deal", { wid: "3AALIAS", chat: { phone, lid: `77${phone}`, address: "x@lid" } }),
+      inboundText(connectionRow, phone, "deal", {
+        wid: "3AALIAS",
+        chat: { phone, lid: `77${phone}`, address: "x@lid" },
+      }),
     );
     await listener.changed(changeOf("3AALIAS", reactionOf("👍")));
     const chat = { lid: `77${phone}`, address: "x@lid" };
@@ -241,7 +244,7 @@ describe("reactions", () => {
     await Setting.create({ companyId: connectionRow.companyId, key: "CheckMsgIsGroup", value: "disabled" });
     const chat = { group: `1203${phone}`, address: "g@g.us" };
     const people = Array.from({ length: 5 }, () => newNumber()).map((lid) => ({ lid, address: `${lid}@lid` }));
-    await receive(arrived(connectionRow, "", "vote", { wid: "3AVOTE", chat, participant: people[0] }));
+    await receive(inboundText(connectionRow, "", "vote", { wid: "3AVOTE", chat, participant: people[0] }));
     const target = { wid: "3AVOTE", fromMe: false, participant: people[0] };
     await Promise.all(
       people.map((participant) =>
@@ -252,7 +255,7 @@ describe("reactions", () => {
   });
 
   it("on a message of a closed ticket, they open no ticket and notify nobody", async () => {
-    await receive(arrived(connectionRow, phone, "bye", { wid: "3ABYE" }));
+    await receive(inboundText(connectionRow, phone, "bye", { wid: "3ABYE" }));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
     await listener.changed(changeOf("3ABYE", reactionOf("👍")));
     expect(await Ticket.findAll(ofCompany())).toMatchObject([
@@ -271,7 +274,7 @@ describe("a change that arrives before its message", () => {
     expect(await EarlyChange.count(ofCompany())).toBe(2);
     expect(await Ticket.count(ofCompany())).toBe(0);
     const recorder = recordBroadcasts();
-    await receive(arrived(connectionRow, phone, "wrogn", { wid: "3AEARLY" }));
+    await receive(inboundText(connectionRow, phone, "wrogn", { wid: "3AEARLY" }));
     recorder.stop();
     expect(await theOne()).toMatchObject({ body: "corrected", isEdited: true, reactions: [{ emoji: "👍" }] });
     expect(await EarlyChange.count(ofCompany())).toBe(0);
@@ -288,21 +291,21 @@ describe("a change that arrives before its message", () => {
   it("waits however old it is when it is an edit or a deletion: both may have come while the server was down", async () => {
     const before = new Date(Date.now() - 30 * 60_000);
     await listener.changed(changeOf("3AOFFLINE", editOf("corrected"), { at: before }));
-    await receive(arrived(connectionRow, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
+    await receive(inboundText(connectionRow, phone, "wrogn", { wid: "3AOFFLINE", sentAt: before }));
     expect(await theOne()).toMatchObject({ body: "corrected" });
   });
 
   it("with an id that is far too long causes no error", async () => {
     await listener.changed(changeOf("3A".repeat(500), reactionOf("👍")));
     await listener.changed(changeOf("3ALONGCHANGE", reactionOf("👍"), { wid: "3A".repeat(500) }));
-    await receive(arrived(connectionRow, phone, "oi", { wid: "3ALONGCHANGE" }));
+    await receive(inboundText(connectionRow, phone, "oi", { wid: "3ALONGCHANGE" }));
     expect(await theOne()).toMatchObject({ reactions: [{ emoji: "👍" }] });
   });
 
   it("is not applied to a message of another chat", async () => {
     const other = newNumber();
     await listener.changed(changeOf("3ASAME", removed, { chat: { phone: other, address: `${other}@s.whatsapp.net` } }));
-    await receive(arrived(connectionRow, phone, "still here", { wid: "3ASAME" }));
+    await receive(inboundText(connectionRow, phone, "still here", { wid: "3ASAME" }));
     expect(await theOne()).toMatchObject({ body: "still here", isDeleted: false });
   });
 

@@ -13,7 +13,7 @@ import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { contact, newNumber } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
 import { listener } from "../listener";
 import { receive } from "../receive";
@@ -36,8 +36,8 @@ const sets = (phone: string, seconds: number, setAt = at(0)) =>
   });
 const settings = () => ChatExpiration.findAll({ where: { companyId: shop.ref.companyId }, raw: true });
 const waitForExpirations = async (count: number) => {
-  await until(`${count} are sent`, () => shop.session.sent.length >= count);
-  return shop.session.sent.map(({ expiration }) => expiration);
+  await until(`${count} are sent`, () => shop.session.sentMessages.length >= count);
+  return shop.session.sentMessages.map(({ expiration }) => expiration);
 };
 
 it("everything that is sent into a chat disappears as its messages do", async () => {
@@ -50,13 +50,13 @@ it("everything that is sent into a chat disappears as its messages do", async ()
   });
   await listener.ack(shop.ref, sentMessage.wid, 2);
   await shop.caller.call(messageApi.edit, { params: { id: sentMessage.id }, body: { body: "bom dia!" } });
-  await until("the edit is sent", () => shop.session.edited.length === 1);
-  expect(shop.session.edited[0]?.expiration).toBe(day);
-  await listener.ack(shop.ref, shop.session.edited[0]?.id ?? "", 2);
+  await until("the edit is sent", () => shop.session.edits.length === 1);
+  expect(shop.session.edits[0]?.expiration).toBe(day);
+  await listener.ack(shop.ref, shop.session.edits[0]?.id ?? "", 2);
 
   await sendNotice(scope, shop.ref.connectionId, address, "Não atendemos chamadas.", "a call");
   expect(await waitForExpirations(2)).toEqual([day, day]);
-  await listener.ack(shop.ref, shop.session.sent[1]?.id ?? "", 2);
+  await listener.ack(shop.ref, shop.session.sentMessages[1]?.id ?? "", 2);
   const { contactId } = shop.assignedTicket;
   const source = { source: "campaign", sourceId: 7, label: "Natal" } as const;
   const message = {
@@ -68,7 +68,7 @@ it("everything that is sent into a chat disappears as its messages do", async ()
   expect(await waitForExpirations(3)).toEqual([day, day, day]);
 
   await sets(phone, 0, at(1));
-  await listener.ack(shop.ref, shop.session.sent[2]?.id ?? "", 2);
+  await listener.ack(shop.ref, shop.session.sentMessages[2]?.id ?? "", 2);
   await shop.sendMessage("até logo");
   expect((await waitForExpirations(4)).at(-1)).toBeUndefined();
 });
@@ -77,7 +77,7 @@ it("a message that says how long it stays counts before it is answered, also a s
   await Connection.update({ greetingMessage: "Olá!" }, { where: { id: shop.ref.connectionId } });
   companyChanged(scope);
   const phone = newNumber();
-  await receive(arrived(row(), phone, "oi", { expiration: { seconds: day, setAt: at(0) } }));
+  await receive(inboundText(row(), phone, "oi", { expiration: { seconds: day, setAt: at(0) } }));
   expect(await waitForExpirations(1)).toEqual([day]);
 });
 
@@ -106,8 +106,8 @@ it("a setting opens no ticket, makes no contact and is no message; another compa
   await contact(shop.ref.companyId, { number: other.customer.phone });
   await sets(other.customer.phone, day);
   await other.sendMessage("oi");
-  await until("it is sent", () => other.session.sent.length === 1);
-  expect(other.session.sent[0]?.expiration).toBeUndefined();
+  await until("it is sent", () => other.session.sentMessages.length === 1);
+  expect(other.session.sentMessages[0]?.expiration).toBeUndefined();
 });
 
 it("the newer setting survives when two contacts prove to be one person", async () => {

@@ -8,7 +8,7 @@ import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { listener } from "../listener";
 import { receive } from "../receive";
@@ -30,8 +30,8 @@ const person = () => {
   return { lid, address: `${lid}@lid` };
 };
 const theGroup = () => Contact.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });
-const says = (text: string, more: Parameters<typeof arrived>[3]) =>
-  arrived(company, "", text, { chat: group, ...more });
+const says = (text: string, more: Parameters<typeof inboundText>[3]) =>
+  inboundText(company, "", text, { chat: group, ...more });
 
 describe("a group", () => {
   it("is one contact with one ticket; each member is a contact, shown as the author", async () => {
@@ -188,18 +188,18 @@ describe("an agent in a group", () => {
     expect(session.read).toEqual([{ address: group.address, ids: ["3AWHO"], participants: [zeca.address] }]);
 
     await caller.call(messageApi.send, { params, body: { body: "eu", quotedMsg: quotedMessage?.id } });
-    await until("it left", () => session.sent.length === 1);
-    expect(session.sent[0]?.quotes).toEqual({
+    await until("it left", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]?.quotes).toEqual({
       wid: "3AWHO",
       fromMe: false,
       participant: { address: zeca.address },
       content: { kind: "text", text: "quem vem?" },
     });
-    await listener.ack(ref, session.sent[0]?.id ?? "", 2);
+    await listener.ack(ref, session.sentMessages[0]?.id ?? "", 2);
 
     await caller.call(messageApi.react, { params: { id: quotedMessage?.id ?? 0 }, body: { emoji: "👍" } });
-    await until("the reaction left", () => session.reacted.length === 1);
-    expect(session.reacted[0]).toMatchObject({
+    await until("the reaction left", () => session.reactions.length === 1);
+    expect(session.reactions[0]).toMatchObject({
       address: group.address,
       emoji: "👍",
       target: { wid: "3AWHO", fromMe: false, participant: zeca.address },

@@ -6,7 +6,7 @@ import { lockChat } from "../record/lock";
 import { storable } from "../../core/storable";
 
 /** A person has another number. Their first message from it is either there already, or finds them. */
-export function moved(scope: Scope, event: Moved): Promise<void> {
+export function changeContactNumber(scope: Scope, event: Moved): Promise<void> {
   const { connection, chat, to } = storable(event);
   return transaction(scope, async (inside) => {
     await lockChat(inside, connection.connectionId, to.bsuid ?? to.phone ?? to.address);

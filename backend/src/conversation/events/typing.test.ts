@@ -5,7 +5,7 @@ import { Contact } from "../../models/contacts/contact";
 import { Ticket } from "../../models/tickets/ticket";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { newNumber } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { listener } from "../listener";
 
@@ -24,7 +24,7 @@ const acts = () =>
     .map(({ event }) => event as PresenceEvent)
     .flatMap((event) => (event.action === "customer" ? [[event.ticketId, event.act]] : []));
 const writes = (phone: string, text: string) =>
-  listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, text));
+  listener.message(inboundText({ id: ref.connectionId, companyId: ref.companyId }, phone, text));
 
 it("a typing customer is broadcast on their ticket, until the message arrives", async () => {
   await types("composing");

@@ -16,18 +16,18 @@ import { sweepCampaigns } from "../../modules/campaigns/campaign.sweep";
 import { sweepSchedules } from "../../modules/schedules/schedule.sending";
 import { withOutreach } from "../../testing/campaigns";
 import { connection, contact, createCompany, newNumber, queue, schedule, setting, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs } from "../../testing/sign-in-as";
 import { listener } from "../listener";
 import { receive } from "../receive";
 
-const { outreach, harness, join, startCampaign, report, ended } = withOutreach();
+const { outreach, harness, join, startCampaign, report, waitForEnd } = withOutreach();
 const block = (id: number, isBlocked = true) =>
   outreach.admin.call(contactApi.block, { params: { id }, body: { isBlocked } });
 const person = (number = newNumber()) => contact(outreach.ref.companyId, { name: "Caio", number });
 const writes = (phone: string, text: string) =>
-  receive(arrived({ id: outreach.ref.connectionId, companyId: outreach.ref.companyId }, phone, text));
+  receive(inboundText({ id: outreach.ref.connectionId, companyId: outreach.ref.companyId }, phone, text));
 const ofCompany = () => ({ companyId: outreach.ref.companyId });
 
 describe("blocking a contact", () => {
@@ -127,7 +127,7 @@ describe("what a blocked contact writes", () => {
     });
     const number = newNumber();
     const { id } = await person(number);
-    const write = () => receive(arrived({ id: menu.id, companyId }, number, "Oi"));
+    const write = () => receive(inboundText({ id: menu.id, companyId }, number, "Oi"));
     await block(id);
     await write();
     expect(await Message.count({ where: { contactId: id, fromMe: true } })).toBe(0);
@@ -156,16 +156,16 @@ describe("to a blocked contact", () => {
     });
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "ERRO", cause: "blocked" });
-    expect(outreach.session.sent).toEqual([]);
+    expect(outreach.session.sentMessages).toEqual([]);
   });
 
   it("no campaign goes: the person is skipped, and the forecast does not count them", async () => {
     const [number = "", other = ""] = await join(2);
     await block((await person(number)).id);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     expect(await report(id)).toMatchObject({ sent: 1, skipped: 1, skips: [{ cause: "blocked", count: 1 }] });
-    expect(outreach.session.sent.map(({ address }) => address)).toEqual([`${other}@s.whatsapp.net`]);
+    expect(outreach.session.sentMessages.map(({ address }) => address)).toEqual([`${other}@s.whatsapp.net`]);
     const body = {
       message1: "Oi",
       contactListId: outreach.list.id,
@@ -177,7 +177,7 @@ describe("to a blocked contact", () => {
   it("an agent can still write", async () => {
     await block(outreach.assignedTicket.contactId);
     const { id } = await outreach.sendMessage("Última mensagem");
-    await until("it left", () => outreach.session.sent.length === 1);
+    await until("it left", () => outreach.session.sentMessages.length === 1);
     expect(await Message.findByPk(id)).toMatchObject({ failure: null });
   });
 
@@ -208,14 +208,14 @@ describe("what waits to leave when a contact is blocked", () => {
     await block(assignedTicket.contactId);
     await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: ofCompany() });
     await reconnect();
-    await until("the agent's message leaves", () => session.sent.length === 1);
+    await until("the agent's message leaves", () => session.sentMessages.length === 1);
     await listener.ack(ref, byHand.wid, 2);
     const farewell = { where: { ...ofCompany(), body: "Até logo" } };
     expect(await untilFailed("the farewell", () => Message.findOne(farewell))).toMatchObject({
       ack: -1,
       failure: "blocked",
     });
-    expect(session.sent.map(({ id }) => id)).toEqual([byHand.wid]);
+    expect(session.sentMessages.map(({ id }) => id)).toEqual([byHand.wid]);
     expect(await OutboxEntry.count({ where: ofCompany() })).toBe(0);
   });
 
@@ -230,7 +230,7 @@ describe("what waits to leave when a contact is blocked", () => {
     await untilFailed("the message", () => OutreachMessage.findOne({ where: ofCompany() }));
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "ERRO", cause: "blocked" });
-    expect(session.sent).toEqual([]);
+    expect(session.sentMessages).toEqual([]);
   });
 
   it("a campaign's message fails, and counts as failed for that reason", async () => {
@@ -246,9 +246,9 @@ describe("what waits to leave when a contact is blocked", () => {
     outreach.session.failure = undefined;
     await row.update({ nextTryAt: new Date(0) });
     await reconnect();
-    await ended(id);
+    await waitForEnd(id);
     expect(await report(id)).toMatchObject({ sent: 0, failed: 1, failures: [{ cause: "blocked", count: 1 }] });
-    expect(outreach.session.sent).toEqual([]);
+    expect(outreach.session.sentMessages).toEqual([]);
   });
 
   it("leaves again once the contact is unblocked before it is tried", async () => {
@@ -260,7 +260,7 @@ describe("what waits to leave when a contact is blocked", () => {
     await block(late.id);
     await block(late.id, false);
     await reconnect();
-    await until("it leaves", () => session.sent.length === 1);
+    await until("it leaves", () => session.sentMessages.length === 1);
   });
 });
 

@@ -24,7 +24,7 @@ import { sendText } from "../texts/send-text";
 export async function ratedTicket(context: Recording, contactId: number): Promise<TicketRow | null> {
   const { scope, connection, arrived, settings } = context;
   if (settings.userRating !== "enabled" || arrived.fromMe || arrived.chat.group) return null;
-  const awaitedRating = await ratingStore(scope).awaitedFrom(contactId, connection.id, arrived.sentAt);
+  const awaitedRating = await ratingStore(scope).findAwaited(contactId, connection.id, arrived.sentAt);
   const ticket = awaitedRating && (await ticketStore(scope).byId(awaitedRating.ticketId));
   if (!ticket) return commentedTicket(context, contactId);
   const answer = arrived.content.kind === "text" ? readRate(arrived.content.text, settings.language) : null;

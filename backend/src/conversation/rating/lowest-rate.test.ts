@@ -9,7 +9,7 @@ import { createCompany, queue, setting, user } from "../../testing/factories";
 import { settingsOf } from "../../modules/settings";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { ana, anna, company, rating, says, served, server, tickets } from "./rating.fixture";
+import { ana, anna, company, rating, says, closeAndDeliver, server, tickets } from "./rating.fixture";
 
 describe("the lowest rate", () => {
   const notices = (by: Caller) => by.call(ratingApi.notices);
@@ -20,7 +20,7 @@ describe("the lowest rate", () => {
       await signInAs(server.app, await user(company.id, { name: "Rui", profile: "admin" })),
       await signInAs(server.app, await user(company.id, { profile: "supervisor" })),
     ];
-    const { id, uuid } = await served();
+    const { id, uuid } = await closeAndDeliver();
     const recorder = recordBroadcasts();
     try {
       await says("1");
@@ -47,7 +47,7 @@ describe("the lowest rate", () => {
 
   it("is read by each admin alone, any number of times", async () => {
     const rui = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-    await served();
+    await closeAndDeliver();
     await says("1");
     const [{ id = 0 } = {}] = await notices(ana);
     const response = await rui.ask(ratingApi.readNotice, { params: { id } });
@@ -60,7 +60,7 @@ describe("the lowest rate", () => {
   it("of two or three tells nobody, and moves nothing", async () => {
     await setting(company.id, "recoveryQueueId", String((await queue(company.id)).id));
     for (const rate of ["2", "3"]) {
-      await served();
+      await closeAndDeliver();
       await says(rate);
     }
     expect(await notices(ana)).toEqual([]);
@@ -72,7 +72,7 @@ describe("the lowest rate", () => {
     await Queue.update({ greetingMessage: "Oi!" }, { where: { id: recovery.id } });
     await setting(company.id, "recoveryQueueId", String(recovery.id));
     await setting(company.id, "ratingComment", "low");
-    const { id } = await served();
+    const { id } = await closeAndDeliver();
     expect(await says("1")).toHaveLength(2);
     expect(await tickets()).toMatchObject([{ id, status: "pending", userId: null, queueId: recovery.id }]);
     expect(await notices(ana)).toMatchObject([{ ticket: { id, status: "pending" }, comment: null }]);
@@ -87,7 +87,7 @@ describe("the lowest rate", () => {
     await setting(company.id, "recoveryQueueId", String(recovery.id));
     await ana.call(queueApi.remove, { params: { id: recovery.id } });
     expect((await settingsOf(scopeOfRow({ companyId: company.id }))).recoveryQueueId).toBe("");
-    await served();
+    await closeAndDeliver();
     await says("1");
     expect(await tickets()).toMatchObject([{ status: "closed" }]);
   });
@@ -95,7 +95,7 @@ describe("the lowest rate", () => {
   it("moves nothing into a queue of another company", async () => {
     const foreign = await queue((await createCompany()).id);
     await setting(company.id, "recoveryQueueId", String(foreign.id));
-    await served();
+    await closeAndDeliver();
     await says("1");
     expect(await tickets()).toMatchObject([{ status: "closed" }]);
   });

@@ -6,10 +6,10 @@ import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import type { User } from "../../models/accounts/user";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { agentAnswered, everythingLeaves } from "../../testing/held";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
@@ -41,32 +41,32 @@ export const question =
 export const wait = (minutes: number) => shiftClock((passedMs += minutes * 60_000));
 export const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
 export const outgoing = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
-export const said = async () => (await outgoing()).map(({ body }) => body);
+export const sentTexts = async () => (await outgoing()).map(({ body }) => body);
 export const rating = async () =>
   (await Rating.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]] }))?.get();
 export async function says(text: string) {
   const before = (await outgoing()).length;
-  await receive(arrived(connectionRow, phone, text, { sentAt: now() }));
-  return (await said()).slice(before);
+  await receive(inboundText(connectionRow, phone, text, { sentAt: now() }));
+  return (await sentTexts()).slice(before);
 }
-export const put = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
+export const updateTicket = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
 /** The customer writes, Ana takes the ticket, answers and closes it. */
-export async function closed(closing: object = {}) {
+export async function closeServedTicket(closing: object = {}) {
   await says("oi");
   const id = (await tickets()).at(-1)?.id ?? 0;
-  await put(id, { status: "open" });
+  await updateTicket(id, { status: "open" });
   await agentAnswered(id);
-  return put(id, { status: "closed", ...closing });
+  return updateTicket(id, { status: "closed", ...closing });
 }
 /** The same, and what is said at the end has reached the customer. */
-export async function served(closing: object = {}) {
-  const ticket = await closed(closing);
+export async function closeAndDeliver(closing: object = {}) {
+  const ticket = await closeServedTicket(closing);
   await everythingLeaves(company.id);
   return ticket;
 }
 /** Runs what is due, with two workers at once. */
 export async function timePasses() {
-  const job = jobNamed("rating.end");
+  const job = findJob("rating.end");
   if (!job?.rebuild) throw new Error("The job that ends questions is missing.");
   const due = (await job.rebuild()).filter(({ companyId }) => companyId === company.id);
   const run = () => Promise.all(due.map(({ payload }) => job.run(scopeOfRow({ companyId: company.id }), payload)));

@@ -12,29 +12,29 @@ import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { setting, user } from "../../testing/factories";
 import { sendToPerson } from "../../modules/outreach";
 import { applyAck } from "../../modules/messages";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { agentAnswered, everythingLeaves } from "../../testing/held";
 import { signInAs } from "../../testing/sign-in-as";
 import { receive } from "../receive";
 import {
   ana,
   anna,
-  closed,
+  closeServedTicket,
   company,
   connectionRow,
   outgoing,
   phone,
-  put,
+  updateTicket,
   question,
   rating,
-  said,
+  sentTexts,
   says,
-  served,
+  closeAndDeliver,
   server,
   tickets,
   timePasses,
@@ -42,9 +42,9 @@ import {
 } from "./rating.fixture";
 
 it.each([90, -90])("an answer that WhatsApp held with its clock %i seconds ahead is the rate", async (clock) => {
-  await served();
+  await closeAndDeliver();
   const sentAt = new Date(Math.min(now().getTime(), now().getTime() + clock * 1_000));
-  await receive(arrived(connectionRow, phone, "3", { sentAt, isHeld: true }));
+  await receive(inboundText(connectionRow, phone, "3", { sentAt, isHeld: true }));
   expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
   expect(await tickets()).toHaveLength(1);
 });
@@ -55,7 +55,7 @@ describe("a comment after a rate", () => {
 
   it("is the next text after the lowest rate, and the one after it a new ticket", async () => {
     await asks("low");
-    const { id } = await served();
+    const { id } = await closeAndDeliver();
     expect(await says("1")).toEqual(["Até logo!", comment]);
     expect(await says("Demorou muito.")).toEqual([]);
     const { closedAt } = await ana.call(ticketApi.show, { params: { id } });
@@ -70,7 +70,7 @@ describe("a comment after a rate", () => {
 
   it("that asks something also opens a ticket", async () => {
     await asks("any");
-    await served();
+    await closeAndDeliver();
     expect(await says("3")).toEqual(["Até logo!", comment]);
     await says("Vocês abrem sábado?");
     expect(await rating()).toMatchObject({ comment: "Vocês abrem sábado?" });
@@ -83,7 +83,7 @@ describe("a comment after a rate", () => {
     ["after three minutes", "any", "1", 4],
   ])("is not taken %s", async (_, value, rate, minutes) => {
     await asks(value);
-    await served();
+    await closeAndDeliver();
     await says(rate);
     wait(minutes);
     await says("Demorou.");
@@ -102,7 +102,7 @@ describe("what answers a schedule's question since is read by people", () => {
   };
 
   it("a number is no rate", async () => {
-    await isAsked((await served()).contactId);
+    await isAsked((await closeAndDeliver()).contactId);
     await says("1");
     expect(await rating()).toMatchObject({ rate: null });
     expect(await tickets()).toMatchObject([{ status: "closed" }, { status: "pending", lastMessage: "1" }]);
@@ -110,7 +110,7 @@ describe("what answers a schedule's question since is read by people", () => {
 
   it("a word is no comment", async () => {
     await setting(company.id, "ratingComment", "any");
-    const { contactId } = await served();
+    const { contactId } = await closeAndDeliver();
     await says("3");
     await isAsked(contactId);
     await says("Confirmo");
@@ -121,7 +121,7 @@ describe("what answers a schedule's question since is read by people", () => {
 
 it("a suspended company keeps the rate, and neither thanks for it nor asks for a comment", async () => {
   await setting(company.id, "ratingComment", "any");
-  await served();
+  await closeAndDeliver();
   await Company.update({ status: false }, { where: { id: company.id } });
   companyChanged(scopeOfRow({ companyId: company.id }));
   expect(await says("3")).toEqual([]);
@@ -135,8 +135,8 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   it.each(["3", "3!", "nota 2", "2️⃣", "dois", "muito satisfeito"])(
     "and %s is one: kept on the closed ticket with who closed it, and answered with the farewell",
     async (text) => {
-      const closedTicket = await served();
-      expect(await said()).toEqual([question]);
+      const closedTicket = await closeAndDeliver();
+      expect(await sentTexts()).toEqual([question]);
       expect(closedTicket).toMatchObject({ status: "closed", lastMessage: expect.stringContaining("Como foi?") });
       expect(await says(text)).toEqual(["Até logo!"]);
       expect(await tickets()).toMatchObject([{ status: "closed", userId: anna.id }]);
@@ -151,18 +151,18 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   );
 
   it.each(["12", "2 caixas", "não foi bom", "#"])("and %s is none: a new ticket, and no farewell", async (text) => {
-    await served();
+    await closeAndDeliver();
     expect(await says(text)).toEqual([]);
     expect(await tickets()).toHaveLength(2);
     expect(await rating()).toMatchObject({ state: "void", rate: null });
     wait(30);
     await timePasses();
-    expect(await said()).toEqual([question]);
+    expect(await sentTexts()).toEqual([question]);
   });
 
   it("says thanks afterwards: no new ticket where the company wants that, for five minutes, and the question stays", async () => {
     await setting(company.id, "briefThanks", "enabled");
-    const { id } = await served();
+    const { id } = await closeAndDeliver();
     expect(await says("Obrigado!")).toEqual([]);
     expect(await tickets()).toMatchObject([{ id, status: "closed" }]);
     expect(await rating()).toMatchObject({ state: "asked" });
@@ -177,14 +177,14 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   it("says ok to a question that the agent asked last: a new ticket, and none after anything else", async () => {
     await setting(company.id, "briefThanks", "enabled");
     await setting(company.id, "userRating", "disabled");
-    await served();
+    await closeAndDeliver();
     await says("ok");
     expect(await tickets()).toHaveLength(1);
     await says("ainda falta uma coisa");
     const { id } = (await tickets()).at(-1)!;
-    await put(id, { status: "open" });
+    await updateTicket(id, { status: "open" });
     await ana.call(messageApi.send, { params: { ticketId: id }, body: { body: "Posso agendar para amanhã?" } });
-    await put(id, { status: "closed" });
+    await updateTicket(id, { status: "closed" });
     await everythingLeaves(company.id);
     await says("obrigado");
     expect(await tickets()).toHaveLength(2);
@@ -195,7 +195,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   it("says thanks too late: a new ticket", async () => {
     await setting(company.id, "briefThanks", "enabled");
     await setting(company.id, "userRating", "disabled");
-    await served();
+    await closeAndDeliver();
     wait(6);
     await says("obrigado");
     expect(await tickets()).toHaveLength(2);
@@ -204,14 +204,14 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   it("is asked and thanked where the company wrote no texts of its own", async () => {
     await connectionRow.update({ ratingMessage: "", complationMessage: "" });
     companyChanged(scopeOfRow({ companyId: company.id }));
-    await served();
-    expect(await said()).toEqual([question.replace("Como foi?", "Como foi o nosso atendimento?")]);
+    await closeAndDeliver();
+    expect(await sentTexts()).toEqual([question.replace("Como foi?", "Como foi o nosso atendimento?")]);
     expect(await says("😀")).toEqual(["Obrigado pela sua avaliação!"]);
     expect(await rating()).toMatchObject({ rate: 3 });
   });
 
   it("gives one rate: the second answer is a message, and so is thanks", async () => {
-    await served();
+    await closeAndDeliver();
     await says("3");
     expect([await says("1"), await says("obrigado")]).toEqual([[], []]);
     expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
@@ -219,19 +219,19 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   });
 
   it("goes back with !: the same agent holds the ticket again, and is asked anew at the next closing", async () => {
-    const { id } = await served();
+    const { id } = await closeAndDeliver();
     expect(await says("!")).toEqual([]);
     expect(await tickets()).toMatchObject([{ id, status: "open", userId: anna.id }]);
     expect(await rating()).toMatchObject({ state: "void" });
     await agentAnswered(id);
-    await put(id, { status: "closed" });
+    await updateTicket(id, { status: "closed" });
     await everythingLeaves(company.id);
     expect(await says("1")).toEqual(["Até logo!"]);
     expect(await Rating.count({ where: { companyId: company.id } })).toBe(2);
   });
 
   it("whose agent is deleted meanwhile waits in the queue after !", async () => {
-    await served();
+    await closeAndDeliver();
     await User.destroy({ where: { id: anna.id } });
     await says("!");
     expect(await tickets()).toMatchObject([{ status: "pending", userId: null }]);
@@ -239,92 +239,92 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   });
 
   it("whose agent is away meanwhile waits in the queue after !", async () => {
-    const { queueId } = await served();
+    const { queueId } = await closeAndDeliver();
     await ana.call(userApi.update, { params: { id: anna.id }, body: { away: true } });
     await says("!");
     expect(await tickets()).toMatchObject([{ status: "pending", userId: null, queueId }]);
   });
 
   it("does not answer in time: one farewell, and a late rate is a message", async () => {
-    await served();
+    await closeAndDeliver();
     wait(9);
     await timePasses();
-    expect(await said()).toEqual([question]);
+    expect(await sentTexts()).toEqual([question]);
     wait(2);
     await timePasses();
     await timePasses();
-    expect(await said()).toEqual([question, "Até logo!"]);
+    expect(await sentTexts()).toEqual([question, "Até logo!"]);
     expect(await says("3")).toEqual([]);
     expect([await rating(), (await tickets()).length]).toMatchObject([{ state: "ended", rate: null }, 2]);
   });
 
   it("and the server is away for longer than a day: no farewell any more", async () => {
-    await served();
+    await closeAndDeliver();
     wait(26 * 60);
-    const before = await said();
+    const before = await sentTexts();
     await timePasses();
-    expect(await said()).toEqual(before);
+    expect(await sentTexts()).toEqual(before);
     expect(await rating()).toMatchObject({ state: "ended" });
   });
 
   it("and gets the question late, because the connection was down: the time begins then", async () => {
-    await closed();
+    await closeServedTicket();
     wait(300);
     await timePasses();
-    expect(await said()).toEqual([question]);
+    expect(await sentTexts()).toEqual([question]);
     const questionMessage = (await outgoing()).at(-1);
     const before = (await rating())?.dueAt.getTime() ?? 0;
     await applyAck(scopeOfRow({ companyId: company.id }), connectionRow.id, questionMessage?.wid ?? "", 2);
     await until("the time begins", async () => ((await rating())?.dueAt.getTime() ?? 0) > before);
     wait(9);
     await timePasses();
-    expect(await said()).toEqual([question]);
+    expect(await sentTexts()).toEqual([question]);
     expect(await says("3")).toEqual(["Até logo!"]);
     expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
   });
 
   it("and is written to in a new ticket meanwhile: no farewell", async () => {
-    const { contactId } = await served();
+    const { contactId } = await closeAndDeliver();
     await ana.call(ticketApi.create, { body: { contactId, whatsappId: connectionRow.id, status: "open" } as never });
-    const before = (await said()).length;
+    const before = (await sentTexts()).length;
     wait(11);
     await timePasses();
-    expect((await said()).slice(before)).toEqual([]);
+    expect((await sentTexts()).slice(before)).toEqual([]);
     expect(await rating()).toMatchObject({ state: "ended" });
   });
 
   it("and never got the question: no farewell", async () => {
-    await served();
+    await closeAndDeliver();
     await Message.update({ ack: -1 }, { where: { companyId: company.id, fromMe: true } });
     wait(11);
     await timePasses();
-    expect([(await said()).length, (await rating())?.state]).toEqual([1, "ended"]);
+    expect([(await sentTexts()).length, (await rating())?.state]).toEqual([1, "ended"]);
   });
 
   it("and the closing is undone: neither question nor farewell", async () => {
-    const { id, undoToken = "" } = await closed();
+    const { id, undoToken = "" } = await closeServedTicket();
     await ana.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
-    expect([await said(), await rating()]).toEqual([[], undefined]);
+    expect([await sentTexts(), await rating()]).toEqual([[], undefined]);
   });
 
   it("and the ticket is reopened: no farewell is owed", async () => {
-    const { id } = await served();
-    await put(id, { status: "open" });
+    const { id } = await closeAndDeliver();
+    await updateTicket(id, { status: "open" });
     wait(11);
     await timePasses();
-    expect([await said(), (await rating())?.state]).toEqual([[question], "void"]);
+    expect([await sentTexts(), (await rating())?.state]).toEqual([[question], "void"]);
   });
 });
 
 describe("a customer is not asked", () => {
   it("where the agent closes without a rating: the farewell is sent at once", async () => {
-    await served({ withoutRating: true });
-    expect([await said(), await rating()]).toEqual([["Até logo!"], undefined]);
+    await closeAndDeliver({ withoutRating: true });
+    expect([await sentTexts(), await rating()]).toEqual([["Até logo!"], undefined]);
   });
 
   it("where the agent closes silently: nothing is sent at all", async () => {
-    await served({ silently: true });
-    expect([await said(), await rating()]).toEqual([[], undefined]);
+    await closeAndDeliver({ silently: true });
+    expect([await sentTexts(), await rating()]).toEqual([[], undefined]);
   });
 
   it("where the company does not ask, or the ticket expires", async () => {
@@ -332,19 +332,19 @@ describe("a customer is not asked", () => {
     companyChanged(scopeOfRow({ companyId: company.id }));
     await says("oi");
     const [{ id = 0 } = {}] = await tickets();
-    await put(id, { status: "open" });
+    await updateTicket(id, { status: "open" });
     await Ticket.update({ lastFromMe: true }, { where: { id } });
     wait(5);
-    await jobNamed("ticket.time")?.run(scopeOfRow({ companyId: company.id }), { ticketId: id, act: "expire" });
+    await findJob("ticket.time")?.run(scopeOfRow({ companyId: company.id }), { ticketId: id, act: "expire" });
     await everythingLeaves(company.id);
     await setting(company.id, "userRating", "disabled");
-    await served();
-    expect([await said(), await rating()]).toEqual([["Fim.", "Até logo!"], undefined]);
+    await closeAndDeliver();
+    expect([await sentTexts(), await rating()]).toEqual([["Fim.", "Até logo!"], undefined]);
   });
 });
 
 it("rates are for admins", async () => {
-  const { id } = await served();
+  const { id } = await closeAndDeliver();
   const agent = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
   expect((await agent.ask(ratingApi.ofTicket, { params: { id } })).status).toBe(403);
 });

@@ -13,7 +13,7 @@ export async function thankedTicket(
   // Minutes: a message that WhatsApp held may have another clock's time.
   const since = new Date(sentAt.getTime() - thanksMinutes * 60_000);
   const store = ticketStore(scope);
-  const closedTicket = await store.closedSince(contactId, connection.id, since);
+  const closedTicket = await store.findClosedSince(contactId, connection.id, since);
   if (!closedTicket || isBriefThanks(content.text, true)) return closedTicket;
   // "ok" to an agent's question is the answer that somebody has to read.
   return (await store.endedWithQuestion(closedTicket.id)) ? null : closedTicket;

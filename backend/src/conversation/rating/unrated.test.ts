@@ -16,10 +16,10 @@ import type { User } from "../../models/accounts/user";
 import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { agentAnswered, everythingLeaves } from "../../testing/held";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -110,7 +110,7 @@ describe("the timeline of a closed ticket", () => {
         const id = await open();
         await Ticket.update({ lastFromMe: true }, { where: { id } });
         talk.wait(120);
-        await jobNamed("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
+        await findJob("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
         return id;
       },
     ],
@@ -136,7 +136,7 @@ describe("the timeline of a closed ticket", () => {
         const group = `1203630${make.newNumber()}`;
         const participant = { lid: "9".repeat(12), address: `${"9".repeat(12)}@lid` };
         const chat = { group, address: `${group}@g.us` };
-        await receive(arrived(connectionRow, "", "oi", { chat, participant, sentAt: now() }));
+        await receive(inboundText(connectionRow, "", "oi", { chat, participant, sentAt: now() }));
         const { id } = await talk.ticketNow();
         await updateTicket(id, { status: "open" });
         await updateTicket(id, { status: "closed" });
@@ -171,7 +171,7 @@ describe("the timeline of a closed ticket", () => {
       const id = await close();
       expect(await reason(id)).toBe(expected);
       expect(await Rating.count({ where: { companyId: company.id } })).toBe(expected === null ? 1 : 0);
-      const ratingQuestions = (await talk.said()).filter((text) => text.startsWith("Como foi?"));
+      const ratingQuestions = (await talk.sentTexts()).filter((text) => text.startsWith("Como foi?"));
       expect(ratingQuestions).toHaveLength(expected === null ? 1 : 0);
     },
   );
@@ -192,7 +192,7 @@ it("a ticket in which the customer has written meanwhile is neither closed nor a
   const body = { status: "closed" as const, seenMessageId: lastInboundId ?? 0 };
   expect(statusAndCode(await boss.ask(ticketApi.update, { params: { id }, body }))).toBe("409 ERR_CUSTOMER_WROTE");
   expect(await Rating.count({ where: { companyId: company.id } })).toBe(0);
-  expect([await talk.said(), (await talk.ticketNow()).status]).toEqual([[], "open"]);
+  expect([await talk.sentTexts(), (await talk.ticketNow()).status]).toEqual([[], "open"]);
 });
 
 describe("a rate of a ticket whose agent has meanwhile", () => {
@@ -226,14 +226,14 @@ it("a ticket that people and inactivity close at the same moment gets one farewe
   await connectionRow.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." });
   companyChanged(scope());
   for (let round = 0; round < 5; round += 1) {
-    const before = (await talk.said()).length;
+    const before = (await talk.sentTexts()).length;
     const id = await open();
     await Ticket.update({ lastFromMe: true }, { where: { id } });
     talk.wait(120);
-    const expire = () => jobNamed("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
+    const expire = () => findJob("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
     const close = () => boss.ask(ticketApi.update, { params: { id }, body: { status: "closed" } });
     await Promise.all([close(), expire(), close(), expire()]);
-    const newTexts = (await talk.said()).slice(before);
+    const newTexts = (await talk.sentTexts()).slice(before);
     expect(newTexts).toHaveLength(1);
     const events = await boss.call(ticketApi.timeline, { params: { id } });
     expect(events.filter(({ kind }) => kind === "closed" || kind === "expired")).toHaveLength(1);

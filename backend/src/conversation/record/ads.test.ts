@@ -10,7 +10,7 @@ import { TicketUndo } from "../../models/tickets/ticket-undo";
 import { Webhook } from "../../models/accounts/webhook";
 import { WebhookDelivery } from "../../models/accounts/webhook-delivery";
 import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -39,7 +39,7 @@ const cake: AdDto = {
 };
 const bread: AdDto = { title: "Pão", sourceId: "121" };
 const writes = (text: string, ad?: AdDto, who = phone) =>
-  receive(arrived(row, who, text, { content: { kind: "text", text, ...(ad && { ad }) } }));
+  receive(inboundText(row, who, text, { content: { kind: "text", text, ...(ad && { ad }) } }));
 const tickets = async (query: Record<string, string> = {}) =>
   (await admin.call(ticketApi.list, { query: { showAll: "true", ...query } as never })).tickets;
 const close = async () => {

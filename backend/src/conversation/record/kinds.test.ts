@@ -6,7 +6,7 @@ import { MediaFetch } from "../../models/messages/media-fetch";
 import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { createCompany, connection, newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
@@ -115,7 +115,10 @@ describe("a customer sends", () => {
     "%s: stored, broadcast and shown as the ticket's last message",
     async (_name, content, event, card) => {
       const connectionRow = await shop();
-      const receivedMessage = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
+      const receivedMessage = await receiveMessage(
+        connectionRow,
+        inboundText(connectionRow, newNumber(), "", { content }),
+      );
       expect(receivedMessage.event).toMatchObject({
         ...event,
         fromMe: false,
@@ -132,7 +135,7 @@ describe("a customer sends", () => {
   it("a file: its claimed metadata is broadcast, the message is stored sealed, and one download is queued", async () => {
     const connectionRow = await shop();
     const raw = Buffer.from("media key of the customer");
-    const message = arrived(connectionRow, newNumber(), "", { content: { kind: "media", media: picture }, raw });
+    const message = inboundText(connectionRow, newNumber(), "", { content: { kind: "media", media: picture }, raw });
     const { event } = await receiveMessage(connectionRow, message);
     await receive(message);
     expect(event.media).toEqual({
@@ -159,7 +162,7 @@ describe("a customer sends", () => {
     const caption = "مرحبا 👨‍👩‍👧 \0 a\ud800b";
     const { event } = await receiveMessage(
       connectionRow,
-      arrived(connectionRow, newNumber(), "", {
+      inboundText(connectionRow, newNumber(), "", {
         content: { kind: "media", media: { ...picture, caption, filename: "a\0.jpg" } },
       }),
     );
@@ -170,11 +173,14 @@ describe("a customer sends", () => {
   it("a text with mentions: they are shown with the names of our contacts", async () => {
     const connectionRow = await shop();
     const [maria, otherCompany] = [newNumber(), newNumber()];
-    await receive(arrived(connectionRow, maria, "hi"));
+    await receive(inboundText(connectionRow, maria, "hi"));
     const text = `@${maria} and @${otherCompany}, look`;
     const peer = (phone: string) => ({ value: phone, peer: { phone, address: `${phone}@s.whatsapp.net` } });
     const content: Content = { kind: "text", text, mentions: [peer(maria), peer(otherCompany)] };
-    const { event, card } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "", { content }));
+    const { event, card } = await receiveMessage(
+      connectionRow,
+      inboundText(connectionRow, newNumber(), "", { content }),
+    );
     expect(event.body).toBe(text);
     expect(event.mentions).toEqual([
       { value: maria, name: "Maria" },
@@ -190,11 +196,11 @@ describe("an answer to a message", () => {
     const phone = newNumber();
     const first = await receiveMessage(
       connectionRow,
-      arrived(connectionRow, phone, "quanto custa?", { wid: "3AFIRST" }),
+      inboundText(connectionRow, phone, "quanto custa?", { wid: "3AFIRST" }),
     );
     const { event } = await receiveMessage(
       connectionRow,
-      arrived(connectionRow, phone, "esta", {
+      inboundText(connectionRow, phone, "esta", {
         quotes: { wid: "3AFIRST", fromMe: false, content: { kind: "text", text: "quanto custa?" } },
       }),
     );
@@ -213,18 +219,18 @@ describe("an answer to a message", () => {
   it("shows our own row of it, whatever the customer's app claims", async () => {
     const connectionRow = await shop();
     const phone = newNumber();
-    await receiveMessage(connectionRow, arrived(connectionRow, phone, "custa 10", { wid: "3AOURS", fromMe: true }));
+    await receiveMessage(connectionRow, inboundText(connectionRow, phone, "custa 10", { wid: "3AOURS", fromMe: true }));
     const quotes = { wid: "3AOURS", fromMe: false, content: { kind: "text", text: "é de graça" } } as const;
-    const { event } = await receiveMessage(connectionRow, arrived(connectionRow, phone, "então quero", { quotes }));
+    const { event } = await receiveMessage(connectionRow, inboundText(connectionRow, phone, "então quero", { quotes }));
     expect(event.quotedMsg).toMatchObject({ body: "custa 10", fromMe: true, author: "" });
     expect(event.quotedMsg).not.toHaveProperty("unverified");
   });
 
   it("of another company, or an unknown one: it is quoted without an id, as unverified", async () => {
     const [connectionRow, other] = [await shop(), await shop()];
-    await receive(arrived(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
+    await receive(inboundText(other, newNumber(), "secret", { wid: "3AELSEWHERE" }));
     const quotes = { wid: "3AELSEWHERE", fromMe: true, content: { kind: "media", media: picture } } as const;
-    const { event } = await receiveMessage(connectionRow, arrived(connectionRow, newNumber(), "ok", { quotes }));
+    const { event } = await receiveMessage(connectionRow, inboundText(connectionRow, newNumber(), "ok", { quotes }));
     expect(event.quotedMsg).toMatchObject({ id: null, mediaType: "image", body: "", author: "", unverified: true });
   });
 });
@@ -235,9 +241,9 @@ describe("a sticker after the conversation is over", () => {
   it("joins the closed ticket: no new one is opened, and nobody is notified", async () => {
     const connectionRow = await shop();
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "obrigada!"));
+    await receive(inboundText(connectionRow, phone, "obrigada!"));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, { where: { companyId: connectionRow.companyId } });
-    const { card } = await receiveMessage(connectionRow, arrived(connectionRow, phone, "", { content }));
+    const { card } = await receiveMessage(connectionRow, inboundText(connectionRow, phone, "", { content }));
     expect(await Ticket.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
       { status: "closed", unreadMessages: 0 },
     ]);
@@ -247,7 +253,7 @@ describe("a sticker after the conversation is over", () => {
 
   it("from a new contact is a message like any other", async () => {
     const connectionRow = await shop();
-    await receive(arrived(connectionRow, newNumber(), "", { content }));
+    await receive(inboundText(connectionRow, newNumber(), "", { content }));
     expect(await Ticket.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([
       { status: "pending", unreadMessages: 1 },
     ]);

@@ -9,7 +9,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { platformValues } from "../../modules/installation";
 import { readUnsupportedAgain } from "../../modules/messages";
 import { connection, createCompany, newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 /** A message that an earlier release stored as unsupported, with its original. */
-async function storeUnsupported(message: object, more: Parameters<typeof arrived>[3] = {}): Promise<number> {
+async function storeUnsupported(message: object, more: Parameters<typeof inboundText>[3] = {}): Promise<number> {
   const { Message: Form } = baileys.proto;
   const raw = Form.encode(Form.fromObject(message)).finish();
   const content = { kind: "unsupported", type: "unknown" } as const;
-  await receive(arrived(row, phone, "", { content, raw, ...more }));
+  await receive(inboundText(row, phone, "", { content, raw, ...more }));
   const [newest] = await Message.findAll({ where: { companyId: row.companyId }, order: [["id", "DESC"]], limit: 1 });
   return newest?.id ?? 0;
 }

@@ -11,7 +11,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { listener } from "../listener";
@@ -32,7 +32,7 @@ const sentAt = new Date(Date.now() - 5 * 60_000);
 const notice: Content = { kind: "unsupported", type: "undecryptable" };
 
 const comes = (text: string, more: Partial<Arrived> = {}) =>
-  arrived(connectionRow, phone, text, { wid: "3AWAIT", sentAt, ...more });
+  inboundText(connectionRow, phone, text, { wid: "3AWAIT", sentAt, ...more });
 const comesUnread = () => receive(comes("", { content: notice, raw: new Uint8Array() }));
 
 const reportChange = (change: Change["change"]) =>
@@ -89,7 +89,7 @@ describe("a message that could not be decrypted", () => {
 
   it("may turn out to be a file that quotes another message: the file is downloaded", async () => {
     await receive(
-      arrived(connectionRow, phone, "qual?", { wid: "3AASKED", sentAt: new Date(sentAt.getTime() - 60_000) }),
+      inboundText(connectionRow, phone, "qual?", { wid: "3AASKED", sentAt: new Date(sentAt.getTime() - 60_000) }),
     );
     await comesUnread();
     const media = { type: "image", mimetype: "image/jpeg", caption: "esta" } as const;
@@ -104,7 +104,7 @@ describe("a message that could not be decrypted", () => {
 
   it("leaves the ticket's last message alone when it is older, and opens no ticket when its own is closed", async () => {
     await comesUnread();
-    await receive(arrived(connectionRow, phone, "depois"));
+    await receive(inboundText(connectionRow, phone, "depois"));
     await Ticket.update({ status: "closed" }, ofCompany());
     await receive(comes("antes"));
     expect((await rows()).map(({ body }) => body)).toEqual(["antes", "depois"]);

@@ -6,12 +6,12 @@ import type { User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { applyAck, sendAutomatic, sendMessage, textMessage } from "../../modules/messages";
 import { ticketStore } from "../../modules/tickets";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
 
@@ -38,13 +38,13 @@ beforeEach(async () => {
   });
   anna = await user(company.id, { queues: [sales] });
   phone = newNumber();
-  await receive(arrived(connectionRow, phone, "oi", { sentAt: now(), pushName: "Maria Souza" }));
+  await receive(inboundText(connectionRow, phone, "oi", { sentAt: now(), pushName: "Maria Souza" }));
   await Ticket.update({ status: "open", userId: anna.id, queueId: sales.id }, { where: { companyId: company.id } });
   await weWrite("Posso ajudar?");
   companyChanged(scope());
 });
 const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
-const weWrite = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
+const weWrite = (text: string) => receive(inboundText(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
 const listSentTexts = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 /** Runs what is due with two workers at once. Our messages reach the customer meanwhile. */
@@ -54,7 +54,7 @@ async function timePasses(...names: string[]) {
 }
 async function workersRun(...names: string[]) {
   for (const name of names.length > 0 ? names : ["ticket.remind", "ticket.time"]) {
-    const job = jobNamed(name);
+    const job = findJob(name);
     const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
     const run = () => Promise.all(due.map(async ({ payload }) => job?.run(scope(), payload)));
     await Promise.all([run(), run()]);
@@ -72,7 +72,7 @@ describe("a customer who does not answer", () => {
   });
 
   it("is not reminded after thanks, unless we have asked something since", async () => {
-    await receive(arrived(connectionRow, phone, "Obrigado! 🙏", { sentAt: now() }));
+    await receive(inboundText(connectionRow, phone, "Obrigado! 🙏", { sentAt: now() }));
     await weWrite("De nada, até logo.");
     inMinutes(15);
     await timePasses("ticket.remind");
@@ -86,7 +86,7 @@ describe("a customer who does not answer", () => {
   it("is not reminded after any answer, and anew after the next question", async () => {
     inMinutes(11);
     await timePasses();
-    await receive(arrived(connectionRow, phone, "Sim", { sentAt: now() }));
+    await receive(inboundText(connectionRow, phone, "Sim", { sentAt: now() }));
     inMinutes(25);
     await timePasses();
     expect(await listSentTexts()).toHaveLength(2);
@@ -97,7 +97,7 @@ describe("a customer who does not answer", () => {
   });
 
   it("and waits for a person is not reminded, whatever was sent by itself since", async () => {
-    await receive(arrived(connectionRow, phone, "Quanto custa o frete?", { sentAt: now() }));
+    await receive(inboundText(connectionRow, phone, "Quanto custa o frete?", { sentAt: now() }));
     const ticket = await ticketStore(scope()).byId((await ticketNow()).id);
     await sendAutomatic(scope(), ticket!, textMessage("Lembrete: sua consulta é amanhã."));
     for (const minutes of [11, 21]) {

@@ -11,11 +11,11 @@ import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, setting, ticket, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -39,7 +39,7 @@ const rules = async (values: Partial<Connection>) => {
 };
 const later = (minutes: number) => shiftClock(minutes * 60_000);
 const timer = () => {
-  const job = jobNamed("ticket.time");
+  const job = findJob("ticket.time");
   if (!job?.rebuild) throw new Error("The job for timers is missing.");
   return job;
 };
@@ -177,7 +177,7 @@ describe("an open ticket without an answer of the customer", () => {
     const customer = one.address.split("@")[0] ?? "";
     later(11);
     const dueJobs = await due();
-    await receive(arrived(connectionRow, customer, "Voltei", { sentAt: now() }));
+    await receive(inboundText(connectionRow, customer, "Voltei", { sentAt: now() }));
     await timer().run(scopeOfRow({ companyId: company.id }), dueJobs[0]!.payload);
     expect(await Ticket.findByPk(one.id)).toMatchObject({ status: "open", lastFromMe: false });
   });

@@ -12,12 +12,12 @@ import { TimelineEntry } from "../../models/tickets/timeline-entry";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { reconcile, runJobs, stopJobs } from "../../core/jobs/run-jobs";
 import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { failedText } from "./integrations.fixture";
@@ -56,7 +56,7 @@ beforeEach(async () => {
 const customer = (connectionRow: Connection) => {
   const phone = make.newNumber();
   return {
-    writes: (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() })),
+    writes: (text: string) => receive(inboundText(connectionRow, phone, text, { sentAt: now() })),
     ticket: async () =>
       (await Ticket.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]], rejectOnEmpty: true })).id,
   };
@@ -132,7 +132,7 @@ it("timers that fell due while the server was down end once and in order, soon a
   // Redis has lost what was planned, and an hour passes.
   await redis.flushdb();
   shiftClock(3_600_000);
-  const dueJobs = (await jobNamed("ticket.time")?.rebuild?.()) ?? [];
+  const dueJobs = (await findJob("ticket.time")?.rebuild?.()) ?? [];
   const transfers = dueJobs.filter(({ payload }) => (payload as { act: string }).act === "transfer");
   expect(transfers.map(({ payload }) => (payload as { ticketId: number }).ticketId)).toEqual(waits);
 

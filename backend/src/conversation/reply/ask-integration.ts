@@ -14,10 +14,10 @@ import { AskError, askIntegration, integrationName, type AskedFile } from "../..
 import { nameFor, openMedia } from "../../modules/media";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { downloaded } from "./downloaded";
+import { awaitDownload } from "./downloaded";
 import { withFiles } from "./ready-commands";
 import { textOfLine } from "./transcript-text";
 
@@ -89,11 +89,11 @@ async function newLines(scope: Scope, call: ClaimedCall, session: KeptSession | 
 async function filesOf(scope: Scope, lines: readonly TranscriptLine[]): Promise<AskedFile[]> {
   const attachedFiles: AskedFile[] = [];
   for (const { id } of lines.filter(({ mediaType }) => isFileType(mediaType))) {
-    const line = await downloaded(scope, id);
+    const line = await awaitDownload(scope, id);
     const media = line?.mediaId ? await openMedia(scope, line.mediaId) : null;
     if (!media) continue;
     const { mimetype, bytes } = media;
-    const name = namedAs(line?.filename, mimetype) ?? nameFor(id, mimetype);
+    const name = fileNameFor(line?.filename, mimetype) ?? nameFor(id, mimetype);
     attachedFiles.push({ messageId: id, name, mimetype, bytes, open: () => media.open() });
   }
   return attachedFiles;

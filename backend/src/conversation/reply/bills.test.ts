@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 /** As records have it. */
 const onRecord = ({ phone }: Talk) => `(${phone.slice(2, 4)}) ${phone.slice(4)}`;
-const newest = async (count: number) => (await talk.said()).slice(-count);
+const newest = async (count: number) => (await talk.sentTexts()).slice(-count);
 
 describe("open bills by CPF or CNPJ", () => {
   it("are told with their line, the Pix code alone in its bubble, and the PDF", async () => {
@@ -124,7 +124,7 @@ describe("open bills by CPF or CNPJ", () => {
     companyChanged(scope());
     await talk.writes("outro boleto");
     expect(await newest(1)).toEqual(["SIMULADO: outro boleto"]);
-    const offered = ai.seen.map(({ body }) => body.includes("openBills"));
+    const offered = ai.requests.map(({ body }) => body.includes("openBills"));
     expect(offered).toEqual([true, true, false]);
     await ai.stop();
   });
@@ -199,9 +199,9 @@ describe("open bills by CPF or CNPJ", () => {
     expect(await newest(1)).toEqual(["Não consegui responder agora. Em breve alguém da equipe falará com você."]);
     for (let attempt = 1; attempt < 5; attempt += 1)
       for (const text of ["#", "1", "1", "11144477735"]) await talk.writes(text, 60);
-    const before = service.seen.length;
+    const before = service.requests.length;
     for (const text of ["#", "1", "1", "11144477735"]) await talk.writes(text, 60);
-    expect(service.seen).toHaveLength(before);
+    expect(service.requests).toHaveLength(before);
     expect(await talk.ticketNow()).toMatchObject({ chatbot: false });
   });
 });

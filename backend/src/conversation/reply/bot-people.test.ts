@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Contact } from "../../models/contacts/contact";
 import { replayTicket } from "../../modules/bot";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { setting, user } from "../../testing/factories";
 import { signInAs } from "../../testing/sign-in-as";
@@ -12,7 +12,7 @@ const { server, shop, wait, outgoing, ofCompany, ticketNow, option, says, newAdm
 
 /** Runs what the transfer planned, as the job does. */
 async function beginDue() {
-  const job = jobNamed("bot.begin");
+  const job = findJob("bot.begin");
   if (!job?.rebuild) throw new Error("The job that begins a queue's bot is missing.");
   const due = (await job.rebuild()).filter(({ companyId }) => companyId === shop.company.id);
   for (const { payload } of due) await job.run(scopeOfRow({ companyId: shop.company.id }), payload);

@@ -16,10 +16,10 @@ import { QueueOption } from "../../models/bot/queue-option";
 import { Ticket } from "../../models/tickets/ticket";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -58,9 +58,9 @@ const agentOf = async (queue: Queue): Promise<Caller> =>
 /** How many tickets wait for this person. */
 const waitingFor = async (agent: Caller) => (await agent.call(ticketApi.counts, {})).pending;
 const answers = async (text: string, after = 60): Promise<string[]> => {
-  const before = (await talk.said()).length;
+  const before = (await talk.sentTexts()).length;
   await talk.writes(text, after);
-  return (await talk.said()).slice(before);
+  return (await talk.sentTexts()).slice(before);
 };
 
 describe("a customer without a queue, where the bot is switched off", () => {
@@ -129,10 +129,10 @@ it("a transferred ticket counts in its new queue, leaves the old agents' screens
     expect.objectContaining({ topic: "ticket", event: { action: "delete", ticketId: id } }),
   );
   talk.wait(20);
-  const begins = jobNamed("bot.begin");
+  const begins = findJob("bot.begin");
   await begins?.run(scope(), { ticketId: id, at: now().getTime() });
   const boleto = "\n\n*1* - Boleto\n*#* - Início";
-  expect((await talk.said()).at(-1)).toBe(`Financeiro.${boleto}`);
+  expect((await talk.sentTexts()).at(-1)).toBe(`Financeiro.${boleto}`);
   // The counts are fresh: the first wrong answer is asked again.
   expect(await answers("uva")).toEqual([`${usualText("textNotUnderstood", "pt")}\n\nFinanceiro.${boleto}`]);
   expect(await answers("1")).toEqual(["Boleto?"]);
@@ -281,7 +281,7 @@ describe("a group whose messages are ignored no longer", () => {
       const writes = async (text: string) => {
         talk.wait(60);
         const participant = { lid: "9".repeat(12), address: `${"9".repeat(12)}@lid` };
-        await receive(arrived(connectionRow, "", text, { chat, participant, sentAt: now() }));
+        await receive(inboundText(connectionRow, "", text, { chat, participant, sentAt: now() }));
         await talk.callsAreMade();
       };
       await writes("oi");
@@ -294,13 +294,13 @@ describe("a group whose messages are ignored no longer", () => {
       await admin.call(ticketApi.update, { params: { id }, body: { queueId: billing.id } });
       await admin.call(ticketApi.update, { params: { id }, body: { status: "open" } });
       talk.wait(3_600);
-      for (const job of ["bot.begin", "ticket.time", "ticket.remind"].map(jobNamed))
+      for (const job of ["bot.begin", "ticket.time", "ticket.remind"].map(findJob))
         for (const { companyId, payload } of (await job?.rebuild?.()) ?? [])
           if (companyId === company.id) await job?.run(scope(), payload);
       await admin.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
       await writes("3");
       expect(await Message.count({ where: { companyId: company.id, fromMe: false } })).toBe(6);
-      expect(await talk.said()).toEqual([]);
+      expect(await talk.sentTexts()).toEqual([]);
       expect([await BotTrace.count(ofCompany()), await BotCall.count(ofCompany())]).toEqual([0, 0]);
     },
   );

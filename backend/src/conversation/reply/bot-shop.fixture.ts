@@ -6,7 +6,7 @@ import type { Queue } from "../../models/connections/queue";
 import { QueueOption } from "../../models/bot/queue-option";
 import { Ticket } from "../../models/tickets/ticket";
 import { connection, createCompany, newNumber, queue, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -20,7 +20,7 @@ interface Shop {
   /** The customer's number. */
   phone: string;
   /** Milliseconds since the test began, by the server's clock. */
-  passed: number;
+  passedMs: number;
 }
 
 /** The menu of the shop. */
@@ -37,11 +37,11 @@ export function withShop() {
     await sales.update({ greetingMessage: "Vendas, {{firstName}}.", orderQueue: 1 });
     await billing.update({ greetingMessage: "Financeiro.", orderQueue: 2 });
     const connectionRow = await connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
-    Object.assign(shop, { company, sales, billing, connectionRow, phone: newNumber(), passed: 0 });
+    Object.assign(shop, { company, sales, billing, connectionRow, phone: newNumber(), passedMs: 0 });
   });
   afterEach(() => shiftClock(0));
   afterEach(() => expectSameAgain(shop.company));
-  const wait = (seconds: number) => shiftClock((shop.passed += seconds * 1_000));
+  const wait = (seconds: number) => shiftClock((shop.passedMs += seconds * 1_000));
   const outgoing = () => Message.findAll({ where: { companyId: shop.company.id, fromMe: true }, order: ["id"] });
   return {
     ...{ server, shop, wait, outgoing },
@@ -58,7 +58,7 @@ export function withShop() {
     says: async (text: string, { after = 60, ...more }: { after?: number; fromMe?: boolean } = {}) => {
       wait(after);
       const before = (await outgoing()).length;
-      await receive(arrived(shop.connectionRow, shop.phone, text, { sentAt: now(), ...more }));
+      await receive(inboundText(shop.connectionRow, shop.phone, text, { sentAt: now(), ...more }));
       return (await outgoing()).slice(before).map(({ body }) => body);
     },
     newAdmin: async (): Promise<Caller> =>

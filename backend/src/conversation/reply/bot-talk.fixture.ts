@@ -5,10 +5,10 @@ import type { Connection } from "../../models/connections/connection";
 import { Ticket } from "../../models/tickets/ticket";
 import { saveDownloaded } from "../../modules/media";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { receive } from "../receive";
 
 /** A customer who writes to a line with a bot, on a clock of their own. */
@@ -19,7 +19,7 @@ export function talkTo(connectionOf: () => Connection) {
   const companyId = () => connectionOf().companyId;
   /** Runs the calls that are due, as the reconciler and the job do. */
   const callsAreMade = async (): Promise<number> => {
-    const job = jobNamed("bot.call");
+    const job = findJob("bot.call");
     const due = ((await job?.rebuild?.()) ?? []).filter((each) => each.companyId === companyId());
     await Promise.all(due.map(async ({ payload }) => job?.run(scopeOfRow({ companyId: companyId() }), payload)));
     return due.length;
@@ -30,13 +30,13 @@ export function talkTo(connectionOf: () => Connection) {
     callsAreMade,
     ticketNow: () =>
       Ticket.findOne({ where: { companyId: companyId() }, order: [["id", "DESC"]], rejectOnEmpty: true }),
-    said: async () =>
+    sentTexts: async () =>
       (await Message.findAll({ where: { companyId: companyId(), fromMe: true }, order: ["id"] })).map(
         ({ body }) => body,
       ),
     writes: async (text: string, after = 10) => {
       wait(after);
-      await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
+      await receive(inboundText(connectionOf(), phone, text, { sentAt: now() }));
       await callsAreMade();
     },
     /** A document whose file has been downloaded. */
@@ -45,7 +45,7 @@ export function talkTo(connectionOf: () => Connection) {
       const media = { type: "document" as const, mimetype: "application/octet-stream", filename };
       const scope = scopeOfRow({ companyId: companyId() });
       const savedFile = await saveDownloaded(scope, media, (sink) => pipeline(Readable.from([text]), sink), 1e6);
-      await receive(arrived(connectionOf(), phone, "", { sentAt: now(), content: { kind: "media", media } }));
+      await receive(inboundText(connectionOf(), phone, "", { sentAt: now(), content: { kind: "media", media } }));
       const { id } = await Message.findOne({
         where: { companyId: companyId() },
         order: [["id", "DESC"]],
@@ -57,7 +57,7 @@ export function talkTo(connectionOf: () => Connection) {
     /** Without the calls that it causes. */
     onlyWrites: async (text: string, after = 10) => {
       wait(after);
-      await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
+      await receive(inboundText(connectionOf(), phone, text, { sentAt: now() }));
     },
   };
 }

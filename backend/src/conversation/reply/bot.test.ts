@@ -10,7 +10,7 @@ import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { media, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { statementsOf } from "../../testing/postgres";
@@ -50,14 +50,16 @@ describe("a customer at the menu", () => {
     wait(60);
     const before = (await outgoing()).length;
     await Promise.all(
-      ["bom dia", "tudo bem?"].map((text) => receive(arrived(shop.connectionRow, shop.phone, text, { sentAt: now() }))),
+      ["bom dia", "tudo bem?"].map((text) =>
+        receive(inboundText(shop.connectionRow, shop.phone, text, { sentAt: now() })),
+      ),
     );
     expect((await outgoing()).slice(before).map(({ body }) => body)).toEqual([menu]);
     expect(await BotTrace.count(ofCompany())).toBe(2);
   });
 
   it("whose message is delivered again gets no second answer", async () => {
-    const message = arrived(shop.connectionRow, shop.phone, "oi");
+    const message = inboundText(shop.connectionRow, shop.phone, "oi");
     await receive(message);
     const again = await receive(message);
     expect(again.at(-1)).toEqual({ step: "runBot", result: { stop: "answered before" } });
@@ -121,9 +123,9 @@ describe("a customer at the menu", () => {
     await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: shop.connectionRow.id } });
     notifyCompanyChanged();
     const saturday = new Date("2027-03-06T13:00:00-03:00").getTime();
-    shop.passed = saturday - Date.now();
+    shop.passedMs = saturday - Date.now();
     expect([await says("oi"), await says("tem alguém?")]).toEqual([["Fechado."], []]);
-    shop.passed += 2 * 24 * 3_600_000 - 5 * 3_600_000;
+    shop.passedMs += 2 * 24 * 3_600_000 - 5 * 3_600_000;
     expect(await says("bom dia")).toEqual([menu]);
   });
 
@@ -194,7 +196,7 @@ it("a step is kept with what it knew and did, without the customer's words", asy
 it("an answer of the bot takes four statements more than a message without one, none while the ticket waits in its queue", async () => {
   const statementsFor = async (text: string) => {
     wait(60);
-    const message = arrived(shop.connectionRow, shop.phone, text, { sentAt: now() });
+    const message = inboundText(shop.connectionRow, shop.phone, text, { sentAt: now() });
     const statements = await statementsOf(() => receive(message));
     // Not counted: what a cache reads again after a while, and the outbox, which may work meanwhile.
     const others =

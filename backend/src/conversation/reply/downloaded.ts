@@ -7,7 +7,7 @@ const tries = 20;
 const tryEveryMs = 500;
 
 /** A message once its file is here; null when it was deleted, or takes too long. */
-export async function downloaded(scope: Scope, messageId: number): Promise<DownloadedLine | null> {
+export async function awaitDownload(scope: Scope, messageId: number): Promise<DownloadedLine | null> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const line = await transcriptStore(scope).one(messageId);
     if (!line?.isDownloading) return line;

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { BotCall } from "../../models/bot/bot-call";
 import { shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { dropWaitingActs } from "../../core/outside-work";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { connection, createCompany, integration } from "../../testing/factories";
@@ -20,11 +20,11 @@ it("the calls of one company's bot that hang are eight at once, and another comp
   const ours = await connection(live.company.id);
   await ours.update({ integrationId: live.integration.id });
   for (let person = 0; person < 12; person += 1) await talkTo(() => ours).onlyWrites("oi");
-  const job = jobNamed("bot.call");
+  const job = findJob("bot.call");
   const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === live.company.id);
   expect(due).toHaveLength(12);
   const calls = Promise.allSettled(due.map(({ companyId, payload }) => job!.run(scopeOfRow({ companyId }), payload)));
-  await until("eight hang", () => slow.seen.length === 8);
+  await until("eight hang", () => slow.requests.length === 8);
 
   const other = await createCompany();
   const theirs = await integration(other.id);
@@ -33,7 +33,7 @@ it("the calls of one company's bot that hang are eight at once, and another comp
   await line.update({ integrationId: theirs.id });
   const talk = talkTo(() => line);
   await talk.writes("oi");
-  expect([await talk.said(), slow.seen.length]).toEqual([["Pronto."], 8]);
+  expect([await talk.sentTexts(), slow.requests.length]).toEqual([["Pronto."], 8]);
   // The others fail at once, or are made once the server is gone.
   await slow.stop();
   await calls;
@@ -46,12 +46,12 @@ it("a call that could not begin for two minutes ends without its server, and the
   await talk.onlyWrites("oi");
   talk.wait(121);
   await talk.callsAreMade();
-  expect(await talk.said()).toEqual([failedText]);
+  expect(await talk.sentTexts()).toEqual([failedText]);
   expect(await talk.ticketNow()).toMatchObject({ status: "pending", chatbot: false });
   expect(await BotCall.findOne(ofCompany())).toMatchObject({ state: "done", outcome: "late" });
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
   await talk.writes("e agora?");
-  expect(await talk.said()).toHaveLength(1);
+  expect(await talk.sentTexts()).toHaveLength(1);
 });
 
 it("a call that gets no place ends once it is late, and goes on waiting before", async () => {
@@ -60,13 +60,13 @@ it("a call that gets no place ends once it is late, and goes on waiting before",
   await set({ type: "webhook", urlN8N: service.url });
   const ours = await connection(live.company.id);
   await ours.update({ integrationId: live.integration.id });
-  const job = jobNamed("bot.call")!;
+  const job = findJob("bot.call")!;
   const dueCalls = async () => ((await job.rebuild?.()) ?? []).filter(({ companyId }) => companyId === live.company.id);
   const run = (due: Awaited<ReturnType<typeof dueCalls>>) =>
     due.map(({ companyId, payload }) => job.run(scopeOfRow({ companyId }), payload));
   for (let person = 0; person < 8; person += 1) await talkTo(() => ours).onlyWrites("oi");
   const hanging = run(await dueCalls());
-  await until("eight hang", () => service.seen.length === 8);
+  await until("eight hang", () => service.requests.length === 8);
 
   const talk = talkTo(() => ours);
   await talk.onlyWrites("oi");
@@ -83,7 +83,7 @@ it("a call that gets no place ends once it is late, and goes on waiting before",
     await Promise.all(refusalPromises);
     expect(await states()).toBe(state);
   }
-  expect([await talk.said(), service.seen.length]).toEqual([[failedText], 8]);
+  expect([await talk.sentTexts(), service.requests.length]).toEqual([[failedText], 8]);
   await service.stop();
   await Promise.allSettled(hanging);
 });

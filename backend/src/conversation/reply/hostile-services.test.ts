@@ -107,14 +107,14 @@ describe.each(Object.keys(services))("%s that answers", (name) => {
       await talk.callsAreMade();
       const milliseconds = performance.now() - since;
       recorder.stop();
-      expect(service.seen.length).toBeGreaterThan(0);
-      expect((await talk.said()).at(-1)).toBe(failedText);
+      expect(service.requests.length).toBeGreaterThan(0);
+      expect((await talk.sentTexts()).at(-1)).toBe(failedText);
       expect(await talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
       expect(recorder.text()).toMatch(/"msg":"(Integration|AI of a prompt|Billing system) did not answer"/);
       expect(milliseconds).toBeLessThan(20 * withinMs);
       await until("nobody listens any more", () => service.endless.open === 0);
       expect(service.endless.bytes).toBeLessThan(40 * 1024 * 1024);
-      expect(service.seen.every(({ headers }) => headers.host === service.url.replace("http://", ""))).toBe(true);
+      expect(service.requests.every(({ headers }) => headers.host === service.url.replace("http://", ""))).toBe(true);
       expect(await BotCall.findAll({ where: { companyId: company.id } })).toMatchObject([{ state: "done" }]);
     },
   );

@@ -66,13 +66,13 @@ describe("n8n and webhooks", () => {
       ),
     );
     await live.talk.writes("quero o ouro");
-    const { data } = JSON.parse(service.seen[0]?.body ?? "") as { data: { messages: object[]; begins: boolean } };
+    const { data } = JSON.parse(service.requests[0]?.body ?? "") as { data: { messages: object[]; begins: boolean } };
     expect(data).toMatchObject({ begins: true, messages: [{ type: "chat", text: "quero o ouro" }] });
     // Every field that the documented example has, and no other.
     const { ticket, contact, ...sample } = outsideSamples.event.data;
     const isNew = { ticket: { ...ticket, tags: [] }, contact: { ...contact, extraInfo: [] } };
     expect(fieldsIn(data)).toEqual(fieldsIn({ ...sample, ...isNew }));
-    expect(await live.talk.said()).toEqual(["Oi, *Ana*"]);
+    expect(await live.talk.sentTexts()).toEqual(["Oi, *Ana*"]);
     expect(await live.talk.ticketNow()).toMatchObject({ queueId: live.people.id, status: "pending", chatbot: false });
     expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual(["Quer o plano Ouro"]);
     expect((await TicketTag.findAll(ofCompany())).map(({ tagId }) => tagId)).toEqual([vip.id]);
@@ -82,7 +82,7 @@ describe("n8n and webhooks", () => {
   it("may write what Postgres cannot store: it is left out, and the rest is said", async () => {
     await withFlow(commands({ type: "message", text: "Oi\0, Ana \ud83d" }, { type: "note", text: "\0Ouro" }));
     await live.talk.writes("quero o ouro");
-    expect(await live.talk.said()).toEqual(["Oi, Ana \ufffd"]);
+    expect(await live.talk.sentTexts()).toEqual(["Oi, Ana \ufffd"]);
     expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual(["Ouro"]);
   });
 
@@ -94,7 +94,7 @@ describe("n8n and webhooks", () => {
     expect(statusAndCode(await agent.ask(botTraceApi.lastCall, { params: live.integration }))).toMatch(/^403/);
     await withFlow(commands({ type: "message", text: "Oi" }));
     await live.talk.writes("quero o ouro");
-    await live.talk.said();
+    await live.talk.sentTexts();
     const { call } = await fetchLastCall();
     const { id, number } = await live.talk.ticketNow();
     expect(call).toMatchObject({ ticketId: id, ticketNumber: number, outcome: "ok" });
@@ -122,7 +122,7 @@ describe("n8n and webhooks", () => {
       await until("the program listens", async () => (await fetchUnsignedStatus()) === 401);
       await set({ type: "webhook", urlN8N: url, ...sealIntegrationSecrets(scope(), live.integration.id, { secret }) });
       await live.talk.writes("cadê meu pedido?");
-      expect(await live.talk.said()).toEqual([expect.stringMatching(/^Oi, .+! Seu pedido saiu para entrega\.$/)]);
+      expect(await live.talk.sentTexts()).toEqual([expect.stringMatching(/^Oi, .+! Seu pedido saiu para entrega\.$/)]);
     } finally {
       program.kill();
     }
@@ -145,8 +145,8 @@ describe("n8n and webhooks", () => {
     await live.talk.writes("um");
     options.mode = { respond: "lastNode", items: [{ commands: [{ type: "message", text: "Dois?" }] }] };
     await live.talk.writes("dois");
-    expect(await live.talk.said()).toEqual(["Dois?"]);
-    expect(JSON.parse(service.seen[1]?.body ?? "")).toMatchObject({
+    expect(await live.talk.sentTexts()).toEqual(["Dois?"]);
+    expect(JSON.parse(service.requests[1]?.body ?? "")).toMatchObject({
       data: { begins: false, messages: [{ text: "dois" }] },
     });
   });
@@ -154,8 +154,8 @@ describe("n8n and webhooks", () => {
   it("fetch the customer's file at the address in the event", async () => {
     const { service } = await withFlow(commands({ type: "message", text: "Recebi" }));
     await live.talk.sendsFile("comprovante", "%PDF-1.7 conteúdo");
-    expect(await live.talk.said()).toEqual(["Recebi"]);
-    const { data } = JSON.parse(service.seen[0]?.body ?? "") as OutsideEvent;
+    expect(await live.talk.sentTexts()).toEqual(["Recebi"]);
+    const { data } = JSON.parse(service.requests[0]?.body ?? "") as OutsideEvent;
     const { file } = data.messages[0]!;
     expect(file).toMatchObject({ name: "comprovante.pdf", mimetype: "application/pdf" });
     const answer = await fetchBytes(server.app, file?.url ?? "");
@@ -167,7 +167,7 @@ describe("n8n and webhooks", () => {
     await live.talk.writes("um");
     options.mode = commands({ type: "message", text: "Dois", mood: "good" });
     await live.talk.writes("dois");
-    expect(await live.talk.said()).toEqual(["Oi!", "Dois"]);
+    expect(await live.talk.sentTexts()).toEqual(["Oi!", "Dois"]);
     const admin = await newAdmin();
     const body = { integrationId: live.integration.id, messages: [{ from: "customer", text: "oi" }] };
     const { unknown, requests } = await admin.call(botTraceApi.tryCall, { body });
@@ -196,7 +196,7 @@ describe("n8n and webhooks", () => {
     expect(await answerCall(body)).toBe("200");
     expect(await answerCall(body)).toBe("409 ERR_CALL_ANSWERED");
     expect(await answerCall({ ...body, call: "00000000-0000-4000-8000-000000000000" })).toBe("404 ERR_NOT_FOUND");
-    expect(await live.talk.said()).toEqual(["Pronto."]);
+    expect(await live.talk.sentTexts()).toEqual(["Pronto."]);
   });
 
   it("may send the commands before the answer that announces them is handled", async () => {
@@ -209,7 +209,7 @@ describe("n8n and webhooks", () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     await call?.update({ state: "later" });
     expect((await responsePromise).status).toBe(200);
-    expect(await live.talk.said()).toEqual(["Pronto."]);
+    expect(await live.talk.sentTexts()).toEqual(["Pronto."]);
   });
 
   it("may send them again when the first time failed", async () => {
@@ -224,7 +224,7 @@ describe("n8n and webhooks", () => {
       expect(await fetchAnswerStatus()).toBe(503);
     });
     expect(await fetchAnswerStatus()).toBe(200);
-    expect(await live.talk.said()).toEqual(["Pronto."]);
+    expect(await live.talk.sentTexts()).toEqual(["Pronto."]);
   });
 
   it("give a ticket back to the bot that an agent has left", async () => {
@@ -237,7 +237,7 @@ describe("n8n and webhooks", () => {
     await admin.call(ticketApi.update, { params: { id }, body: { status: "pending" } });
     const resume = { call: call?.token ?? "", commands: [{ type: "resume" }, { type: "message", text: "Voltei." }] };
     await nobody().call(botTraceApi.commands, { body: resume });
-    expect((await live.talk.said()).at(-1)).toBe("Voltei.");
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Voltei.");
   });
 
   it.each([
@@ -256,7 +256,7 @@ describe("n8n and webhooks", () => {
     const theirs = await queue(outsider.id);
     await withFlow(commands({ type: "message", text: "Oi" }, { type: "queue", queueId: theirs.id }));
     await live.talk.writes("oi");
-    expect(await live.talk.said()).toEqual([failedText]);
+    expect(await live.talk.sentTexts()).toEqual([failedText]);
     const { id, queueId } = await live.talk.ticketNow();
     expect(queueId).toBeNull();
     const refusal = `commands[1].queueId: Unknown: ${theirs.id}`;
@@ -272,7 +272,7 @@ describe("n8n and webhooks", () => {
     const url = `${(await serve(() => ({ status: 404, type: "text/html", body: "" }))).url}/bill.pdf?key=secret`;
     await withFlow(commands({ type: "media", url, caption: "Seu boleto" }, { type: "media", url }));
     await live.talk.writes("oi");
-    expect(await live.talk.said()).toEqual(["Seu boleto"]);
+    expect(await live.talk.sentTexts()).toEqual(["Seu boleto"]);
     const { call } = await (await newAdmin()).call(botTraceApi.lastCall, { params: live.integration });
     expect(call?.requests[0]?.refusal).toBe("commands[0].url: HTTP 404; commands[1].url: HTTP 404");
   });
@@ -287,7 +287,7 @@ describe("n8n and webhooks", () => {
       body: { integrationId: theirs.id, messages: [{ from: "customer", text: "Oi" }] },
     });
     expect(statusAndCode(response)).toBe("403 ERR_NO_PERMISSION");
-    expect(service.seen).toHaveLength(0);
+    expect(service.requests).toHaveLength(0);
   });
 });
 
@@ -312,15 +312,15 @@ describe("Dialogflow", () => {
     );
     await live.talk.writes("oi");
     await live.talk.writes("2");
-    expect(await live.talk.said()).toEqual(["Qual plano?\n*1* - Ouro\n*2* - Prata", "Você disse Prata"]);
+    expect(await live.talk.sentTexts()).toEqual(["Qual plano?\n*1* - Ouro\n*2* - Prata", "Você disse Prata"]);
     const { uuid, chatbot } = await live.talk.ticketNow();
     expect(chatbot).toBe(false);
-    const intentRequests = service.seen.filter(({ path }) => path.endsWith(":detectIntent"));
+    const intentRequests = service.requests.filter(({ path }) => path.endsWith(":detectIntent"));
     expect(intentRequests.map(({ path }) => path.split("/").at(-1))).toEqual([
       `${uuid}:detectIntent`,
       `${uuid}:detectIntent`,
     ]);
-    expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(1);
+    expect(service.requests.filter(({ path }) => path === "/token")).toHaveLength(1);
   });
 
   it("is asked again with a new token when Google refuses the one before its end", async () => {
@@ -328,8 +328,8 @@ describe("Dialogflow", () => {
     await live.talk.writes("oi");
     service.fail({ status: 401, type: "application/json", body: '{"error":{"status":"UNAUTHENTICATED"}}' });
     await live.talk.writes("olá");
-    expect(await live.talk.said()).toEqual(["Você disse oi", "Você disse olá"]);
-    expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(2);
+    expect(await live.talk.sentTexts()).toEqual(["Você disse oi", "Você disse olá"]);
+    expect(service.requests.filter(({ path }) => path === "/token")).toHaveLength(2);
   });
 
   it("is asked for its greeting where the customer has written nothing", async () => {
@@ -338,8 +338,8 @@ describe("Dialogflow", () => {
     const { id } = await live.talk.ticketNow();
     await (await newAdmin()).call(ticketApi.bot, { params: { id }, body: { restart: true } });
     await live.talk.callsAreMade();
-    expect(await live.talk.said()).toEqual(["Você disse oi", "Você disse WELCOME"]);
-    expect(JSON.parse(service.seen.at(-1)?.body ?? "{}")).toMatchObject({
+    expect(await live.talk.sentTexts()).toEqual(["Você disse oi", "Você disse WELCOME"]);
+    expect(JSON.parse(service.requests.at(-1)?.body ?? "{}")).toMatchObject({
       queryInput: { event: { name: "WELCOME", languageCode: "pt-BR" } },
     });
   });
@@ -353,7 +353,7 @@ describe("Dialogflow", () => {
       headers: { authorization: "****" },
       body: expect.stringContaining('"text":"oi"'),
     });
-    expect(requests).toHaveLength(service.seen.length);
+    expect(requests).toHaveLength(service.requests.length);
     expect(JSON.stringify(requests)).not.toMatch(/assertion|Bearer/);
   });
 

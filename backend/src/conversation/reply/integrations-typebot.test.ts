@@ -30,17 +30,17 @@ describe("Typebot", () => {
   it("speaks first, takes a number for a choice, and stops at its end", async () => {
     const { service } = await withBot();
     await live.talk.writes("oi");
-    expect(await live.talk.said()).toEqual(["Olá *você*", menu]);
+    expect(await live.talk.sentTexts()).toEqual(["Olá *você*", menu]);
     expect(await live.talk.ticketNow()).toMatchObject({ chatbot: true, integrationId: live.integration.id });
     await live.talk.writes("2");
-    expect(await live.talk.said()).toEqual(["Olá *você*", menu, "Anotado."]);
-    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({
+    expect(await live.talk.sentTexts()).toEqual(["Olá *você*", menu, "Anotado."]);
+    expect(JSON.parse(service.requests.at(-1)?.body ?? "")).toMatchObject({
       message: { type: "text", text: "Plano Prata", metadata: { replyId: "c2x1" } },
     });
     expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
-    const before = service.seen.length;
+    const before = service.requests.length;
     await live.talk.writes("obrigado");
-    expect(service.seen).toHaveLength(before);
+    expect(service.requests).toHaveLength(before);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe("Typebot", () => {
     await live.talk.writes("oi");
     await live.talk.writes("ouro");
     await live.talk.writes("plano ouro");
-    expect((await live.talk.said()).at(-1)).toBe("Anotado.");
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Anotado.");
   });
 
   it("says the company's own words to what it does not understand", async () => {
@@ -59,7 +59,7 @@ describe("Typebot", () => {
     await set({ typebotUnknownMessage: "{{fatura}}Escolha um {{coisa|número}}." });
     await live.talk.writes("oi");
     await live.talk.writes("uva");
-    expect((await live.talk.said()).at(-1)).toBe("Escolha um número.");
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Escolha um número.");
     expect(await live.talk.ticketNow()).toMatchObject({ chatbot: true });
   });
 
@@ -67,12 +67,12 @@ describe("Typebot", () => {
     const { sessions, service } = await withBot();
     await live.talk.writes("oi");
     await live.talk.writes("oi de novo", 90);
-    expect(await live.talk.said()).toEqual(["Olá *você*", menu, "Olá *você*", menu]);
-    const before = service.seen.length;
+    expect(await live.talk.sentTexts()).toEqual(["Olá *você*", menu, "Olá *você*", menu]);
+    const before = service.requests.length;
     sessions.clear();
     await live.talk.writes("1");
-    expect(service.seen).toHaveLength(before + 2);
-    expect((await live.talk.said()).slice(-2)).toEqual(["Olá *você*", menu]);
+    expect(service.requests).toHaveLength(before + 2);
+    expect((await live.talk.sentTexts()).slice(-2)).toEqual(["Olá *você*", menu]);
   });
 
   it("ends and restarts by the company's words, folded and whole", async () => {
@@ -80,10 +80,10 @@ describe("Typebot", () => {
     await set({ typebotKeywordFinish: "Sair", typebotKeywordRestart: "começar", typebotRestartMessage: "De novo." });
     await live.talk.writes("oi");
     await live.talk.writes("Comecar!");
-    expect((await live.talk.said()).slice(2)).toEqual(["De novo.", "Olá *você*", menu]);
+    expect((await live.talk.sentTexts()).slice(2)).toEqual(["De novo.", "Olá *você*", menu]);
     await live.talk.writes("SAIR");
     expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false });
-    expect(await live.talk.said()).toHaveLength(5);
+    expect(await live.talk.sentTexts()).toHaveLength(5);
   });
 
   it("keeps the order of texts and pictures, with the pause between them", async () => {
@@ -132,8 +132,8 @@ describe("Typebot", () => {
     const { service } = await withBot({ flows: { sales: [{ text: "*negrito*\n1. Vendas" }, { ask: "text input" }] } });
     await live.talk.writes("oi");
     await live.talk.writes("e");
-    expect(await live.talk.said()).toEqual(["*negrito*\n1. Vendas"]);
-    expect(service.seen.map(({ body }) => body).join()).not.toContain("textBubbleContentFormat");
+    expect(await live.talk.sentTexts()).toEqual(["*negrito*\n1. Vendas"]);
+    expect(service.requests.map(({ body }) => body).join()).not.toContain("textBubbleContentFormat");
   });
 
   it.each(["", "\\"])("takes the customer's words for no command, however a bubble repeats them", async (escape) => {
@@ -145,7 +145,7 @@ describe("Typebot", () => {
     });
     await live.talk.writes("oi");
     await live.talk.writes(steals);
-    expect((await live.talk.said()).at(-1)).toBe(steals);
+    expect((await live.talk.sentTexts()).at(-1)).toBe(steals);
     await live.talk.writes("Ana");
     expect(await live.talk.ticketNow()).toMatchObject({ queueId: null, chatbot: true, status: "pending" });
   });
@@ -166,8 +166,8 @@ describe("Typebot", () => {
       ["image", "*2*"],
     ]);
     await live.talk.writes("2");
-    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({ message: { text: `${files.url}/b.jpg` } });
-    expect((await live.talk.said()).at(-1)).toBe("Anotado.");
+    expect(JSON.parse(service.requests.at(-1)?.body ?? "")).toMatchObject({ message: { text: `${files.url}/b.jpg` } });
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Anotado.");
   });
 
   it.each([
@@ -182,12 +182,12 @@ describe("Typebot", () => {
     ];
     const { service } = await withBot({ flows: { sales: [{ text: "Escolha:" }, { cards }, { text: "Anotado." }] } });
     await live.talk.writes("oi");
-    expect(await live.talk.said()).toEqual([
+    expect(await live.talk.sentTexts()).toEqual([
       "Escolha:\n\n*Camisa*\nR$ 50\n*1* - Comprar\n*2* - Ver mais\n\n*Calça*\n*3* - Comprar",
     ]);
     await live.talk.writes(answer);
-    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({ message: { text: id } });
-    expect((await live.talk.said()).at(-1)).toBe("Anotado.");
+    expect(JSON.parse(service.requests.at(-1)?.body ?? "")).toMatchObject({ message: { text: id } });
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Anotado.");
   });
 
   it.each([
@@ -200,10 +200,10 @@ describe("Typebot", () => {
     });
     await live.talk.writes("oi");
     await live.talk.sendsFile("comprovante", "%PDF-1.7 conteúdo");
-    expect((await live.talk.said()).at(-1)).toBe("Recebido.");
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Recebido.");
     expect([...bucket]).toEqual([[expect.stringMatching(/comprovante\.pdf$/), "%PDF-1.7 conteúdo"]]);
     const [key] = bucket.keys();
-    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({
+    expect(JSON.parse(service.requests.at(-1)?.body ?? "")).toMatchObject({
       message: { text: `${service.url}/bucket/${key}` },
     });
   });
@@ -215,11 +215,11 @@ describe("Typebot", () => {
     await withBot({ flows: flow(true) });
     await live.talk.writes("oi");
     await live.talk.writes("não tenho");
-    expect((await live.talk.said()).at(-1)).toBe("Invalid message. Please, try again.");
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Invalid message. Please, try again.");
     await withBot({ flows: flow(false) });
     await live.talk.writes("oi de novo", 3_600);
     await live.talk.writes("não tenho");
-    expect((await live.talk.said()).at(-1)).toBe("Certo.");
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Certo.");
   });
 
   it("gives the customer to people where the bucket is down", async () => {
@@ -227,7 +227,7 @@ describe("Typebot", () => {
     await live.talk.writes("oi");
     service.fail({ status: 500, type: "text/plain", body: "S3 not properly configured" });
     await live.talk.sendsFile("foto", "%PDF-1.7");
-    expect((await live.talk.said()).at(-1)).toBe(failedText);
+    expect((await live.talk.sentTexts()).at(-1)).toBe(failedText);
     expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
   });
 
@@ -239,8 +239,8 @@ describe("Typebot", () => {
     await live.talk.onlyWrites("Ana", 2);
     await live.talk.callsAreMade();
     await live.talk.callsAreMade();
-    expect(service.seen.map(({ path }) => path.split("/").at(-1))).toEqual(["startChat", "continueChat"]);
-    expect((await live.talk.said()).at(-1)).toBe("Ok.");
+    expect(service.requests.map(({ path }) => path.split("/").at(-1))).toEqual(["startChat", "continueChat"]);
+    expect((await live.talk.sentTexts()).at(-1)).toBe("Ok.");
   });
 
   it("leaves customers to people while it is down, pauses, and is asked again later", async () => {
@@ -250,16 +250,16 @@ describe("Typebot", () => {
     const admin = await newAdmin();
     const showIntegration = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
     await live.talk.writes("oi");
-    expect(await live.talk.said()).toEqual([failedText]);
+    expect(await live.talk.sentTexts()).toEqual([failedText]);
     expect(await showIntegration()).toMatchObject({ lastCall: { outcome: "unreachable" }, pausedUntil: null });
     await live.talk.writes("#");
     await live.talk.writes("#");
     expect((await showIntegration()).pausedUntil).not.toBeNull();
-    const before = service.seen.length;
+    const before = service.requests.length;
     await live.talk.writes("#");
-    expect(service.seen).toHaveLength(before);
+    expect(service.requests).toHaveLength(before);
     await live.talk.writes("#", 120);
-    expect((await live.talk.said()).at(-1)).toBe(menu);
+    expect((await live.talk.sentTexts()).at(-1)).toBe(menu);
     expect(await showIntegration()).toMatchObject({ lastCall: { outcome: "ok" }, pausedUntil: null });
   });
 
@@ -289,7 +289,7 @@ describe("Typebot", () => {
     ).call(integrationApi.update, { params, body: { name: "Corrigido" } });
     expect(savedIntegration.pausedUntil).toBeNull();
     await live.talk.writes("#");
-    expect((await live.talk.said()).at(-1)).toBe(menu);
+    expect((await live.talk.sentTexts()).at(-1)).toBe(menu);
   });
 
   it("is asked at once after such a change also when a call from before it fails", async () => {
@@ -298,7 +298,8 @@ describe("Typebot", () => {
     let isDown = true;
     const service = await serve(async (request) => {
       if (!isDown) return bot.answer(request);
-      if (service.seen.length === 3) await admin.call(integrationApi.update, { params, body: { name: "Corrigido" } });
+      if (service.requests.length === 3)
+        await admin.call(integrationApi.update, { params, body: { name: "Corrigido" } });
       return { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
     });
     const params = { id: live.integration.id };
@@ -306,7 +307,7 @@ describe("Typebot", () => {
     for (const text of ["oi", "#", "#"]) await live.talk.writes(text);
     isDown = false;
     await live.talk.writes("#");
-    expect((await live.talk.said()).at(-1)).toBe(menu);
+    expect((await live.talk.sentTexts()).at(-1)).toBe(menu);
   });
 
   it.each([
@@ -325,7 +326,7 @@ describe("Typebot", () => {
     const { service } = await withBot();
     service.fail(reply);
     await live.talk.writes("oi");
-    expect(await live.talk.said()).toEqual([failedText]);
+    expect(await live.talk.sentTexts()).toEqual([failedText]);
     await live.integration.reload();
     expect(live.integration.lastCallOutcome).toBe(outcome);
   });
@@ -336,8 +337,8 @@ describe("Typebot", () => {
     const { id } = await live.talk.ticketNow();
     await (await newAdmin()).call(ticketApi.update, { params: { id }, body: { status: "open" } });
     await live.talk.callsAreMade();
-    expect(service.seen).toHaveLength(0);
-    expect(await live.talk.said()).toEqual([]);
+    expect(service.requests).toHaveLength(0);
+    expect(await live.talk.sentTexts()).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { expectSameAgain } from "./replays.fixture";
 
 export const failedText = "Não consegui responder agora. Em breve alguém da equipe falará com você.";
 
-interface Answered {
+interface LiveIntegration {
   company: { id: number };
   people: Queue;
   /** The integration that answers on the connection. */
@@ -26,7 +26,7 @@ interface Answered {
 export function withIntegration() {
   const server = withServer();
   const startedServices: Service[] = [];
-  const live = {} as Answered;
+  const live = {} as LiveIntegration;
   beforeEach(async () => {
     const company = await createCompany();
     const people = await queue(company.id, { name: "Suporte" });

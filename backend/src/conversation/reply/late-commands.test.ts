@@ -57,16 +57,16 @@ describe("files of late commands", () => {
     await (await live.talk.ticketNow()).update({ status: "closed" });
     expect(await answerCall(next, filesOf(2))).toBe("200");
     expect(await answerCall(next, filesOf(2))).toBe("409 ERR_CALL_ANSWERED");
-    expect(files.seen).toEqual([]);
+    expect(files.requests).toEqual([]);
   });
 
   it("are fetched by one of several answers to the same call, one after the other", async () => {
     const token = await openCall();
     const answers = Array.from({ length: 16 }, () => answerCall(token, filesOf(3)));
-    await until("the first file is asked for", () => files.seen.length > 0);
+    await until("the first file is asked for", () => files.requests.length > 0);
     letGo();
     expect((await Promise.all(answers)).sort()).toEqual(["200", ...Array<string>(15).fill("409 ERR_CALL_ANSWERED")]);
-    expect([files.seen.length, most]).toEqual([3, 1]);
+    expect([files.requests.length, most]).toEqual([3, 1]);
     expect(await listSentContents()).toEqual(["application", "application", "application"]);
   });
 
@@ -89,6 +89,6 @@ describe("files of an answer", () => {
     const addresses = Array.from({ length: 20 }, (_, index) => `${files.url}/${index + 5}.csv`);
     const inOne = addresses.splice(14).join("\n\n");
     expect(await listSentContents()).toEqual([...Array<string>(5).fill("application"), ...addresses, inOne]);
-    expect(files.seen).toHaveLength(5);
+    expect(files.requests).toHaveLength(5);
   });
 });

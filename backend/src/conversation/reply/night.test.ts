@@ -8,11 +8,11 @@ import { QueueOption } from "../../models/bot/queue-option";
 import { Ticket } from "../../models/tickets/ticket";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { setClock } from "../../testing/clock";
 import * as make from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -60,7 +60,7 @@ const connect = async (queues: Queue[], values: Partial<Connection> = {}) => {
 };
 /** What is due by itself happens, as often as the reconciler looks. */
 async function timePasses() {
-  for (const job of ["bot.begin", "bot.fallBack", "ticket.time"].map(jobNamed))
+  for (const job of ["bot.begin", "bot.fallBack", "ticket.time"].map(findJob))
     for (const { companyId, payload } of (await job?.rebuild?.()) ?? [])
       if (companyId === company.id) await job?.run(scope(), payload);
 }
@@ -80,7 +80,7 @@ async function writes(at: string, text: string): Promise<[answers: string[], see
   await timePasses();
   const ours = { where: { companyId: company.id, fromMe: true }, order: [["id", "ASC"]] as [string, string][] };
   const before = await Message.count({ where: ours.where });
-  await receive(arrived(line, phone, text, { sentAt: now() }));
+  await receive(inboundText(line, phone, text, { sentAt: now() }));
   return [(await Message.findAll(ours)).slice(before).map(({ body }) => body), await seenBy()];
 }
 const night = async () => [
@@ -291,7 +291,7 @@ describe("a customer who waits in the fallback queue", () => {
     await connect([sales, billing], { fallbackQueueId: billing.id });
     setClock("2027-03-01T10:00-03:00");
     const chat = { group: "1203630999", address: "1203630999@g.us" };
-    await receive(arrived(line, "", "oi, grupo", { sentAt: now(), chat }));
+    await receive(inboundText(line, "", "oi, grupo", { sentAt: now(), chat }));
     setClock("2027-03-01T10:11-03:00");
     await timePasses();
     expect(await seenBy()).toBe("Financeiro");

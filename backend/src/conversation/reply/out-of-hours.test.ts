@@ -12,7 +12,7 @@ import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { setClock } from "../../testing/clock";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withFailingInserts } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
@@ -38,8 +38,8 @@ afterEach(() => expectSameAgain({ id: connectionRow.companyId }));
 const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);
 const ofCompany = () => ({ where: { companyId: connectionRow.companyId } });
 const notifyCompanyChanged = () => companyChanged(scopeOfRow({ companyId: connectionRow.companyId }));
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}, by = phone) =>
-  arrived(connectionRow, by, text, { sentAt: now(), ...more });
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}, by = phone) =>
+  inboundText(connectionRow, by, text, { sentAt: now(), ...more });
 /** The last decision about the message. */
 async function writes(message = comes("Oi")) {
   const last = (await receive(message)).at(-1);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await promptRow.update({ baseUrl: ai.url, model: aiModel, seesPictures: true, ...keys });
   await connectionRow.update({ promptId: promptRow.id });
   companyChanged(scope());
-  ai.seen.length = 0;
+  ai.requests.length = 0;
   talk = talkTo(() => connectionRow);
 });
 
@@ -77,7 +77,7 @@ interface Part {
   image_url?: { url: string };
 }
 const readLastContent = () => {
-  const { messages } = JSON.parse(ai.seen.at(-1)?.body ?? "{}") as { messages: { content: string | Part[] }[] };
+  const { messages } = JSON.parse(ai.requests.at(-1)?.body ?? "{}") as { messages: { content: string | Part[] }[] };
   return messages.at(-1)?.content;
 };
 const picturesSeen = () => {
@@ -89,7 +89,7 @@ it("an AI that may see pictures gets the customer's newest three", async () => {
   const pictures = await Promise.all([10, 20, 30, 40].map(picture));
   await shows(...pictures);
   expect(picturesSeen()).toEqual(pictures.slice(1).map(uri));
-  expect(await talk.said()).toHaveLength(1);
+  expect(await talk.sentTexts()).toHaveLength(1);
 });
 
 it("one that may not reads that there was a picture", async () => {

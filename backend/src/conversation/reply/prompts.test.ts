@@ -18,10 +18,10 @@ import { today } from "../../modules/companies";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, prompt, queue, ticket, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -66,11 +66,11 @@ const listSentTexts = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 async function writes(text: string, after = 60) {
   wait(after);
-  await receive(arrived(connectionRow, phone, text, { sentAt: now() }));
+  await receive(inboundText(connectionRow, phone, text, { sentAt: now() }));
 }
 /** Runs the calls that are due, as the reconciler and the job do. */
 async function callsAreMade() {
-  const job = jobNamed("bot.call");
+  const job = findJob("bot.call");
   const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
   await Promise.all(due.map(async ({ payload }) => job?.run(scope(), payload)));
   return due.length;
@@ -80,7 +80,7 @@ async function quiet(seconds = 7) {
   return callsAreMade();
 }
 const userWords = () => {
-  const body = JSON.parse(ai.seen.at(-1)?.body ?? "{}") as { messages: { role: string; content: string }[] };
+  const body = JSON.parse(ai.requests.at(-1)?.body ?? "{}") as { messages: { role: string; content: string }[] };
   return body.messages.filter(({ role }) => role === "user").map(({ content }) => content);
 };
 const answer = (text: string, handOver = false, more = {}) => ({
@@ -93,12 +93,12 @@ describe("a prompt in a conversation", () => {
     // Longer than a slow machine takes for four messages.
     await promptRow.update({ quietSeconds: 60 });
     companyChanged(scope());
-    const before = ai.seen.length;
+    const before = ai.requests.length;
     for (const text of ["oi", "minha internet caiu", "desde ontem", "no bairro todo"]) await writes(text, 1);
     expect(await callsAreMade()).toBe(0);
     expect(await listSentTexts()).toEqual([]);
     await quiet(61);
-    expect(ai.seen).toHaveLength(before + 1);
+    expect(ai.requests).toHaveLength(before + 1);
     expect(userWords()).toEqual(["oi\nminha internet caiu\ndesde ontem\nno bairro todo"]);
     expect(await listSentTexts()).toHaveLength(1);
     expect(await callsAreMade()).toBe(0);
@@ -133,7 +133,7 @@ describe("a prompt in a conversation", () => {
     wait(7);
     const [call] = await BotCall.findAll(ofCompany());
     await writes("e o frete?", 0);
-    const job = jobNamed("bot.call");
+    const job = findJob("bot.call");
     await job?.run(scope(), { callId: call?.id });
     expect(await listSentTexts()).toEqual([]);
     expect(await BotCall.findByPk(call?.id)).toMatchObject({ state: "done", outcome: "dropped" });
@@ -182,9 +182,9 @@ describe("a prompt in a conversation", () => {
     await writes("oi");
     const { id } = await ticketNow();
     await (await boss()).call(ticketApi.update, { params: { id }, body: { status: "open" } });
-    const before = ai.seen.length;
+    const before = ai.requests.length;
     await quiet();
-    expect(ai.seen).toHaveLength(before);
+    expect(ai.requests).toHaveLength(before);
     expect(await listSentTexts()).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe("a prompt in a conversation", () => {
     await writes("oi");
     wait(7);
     const running = callsAreMade();
-    await receive(arrived(connectionRow, phone, "Já te ligo", { sentAt: now(), fromMe: true }));
+    await receive(inboundText(connectionRow, phone, "Já te ligo", { sentAt: now(), fromMe: true }));
     await running;
     expect((await listSentTexts()).at(-1)).toBe("Já te ligo");
     expect(await ticketNow()).toMatchObject({ botSilence: "agent", chatbot: false });
@@ -216,10 +216,10 @@ describe("a prompt in a conversation", () => {
       calls: 1,
       tokens: 5,
     });
-    const before = ai.seen.length;
+    const before = ai.requests.length;
     await writes("oi");
     await quiet();
-    expect(ai.seen).toHaveLength(before);
+    expect(ai.requests).toHaveLength(before);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, chatbot: false });
     await boss.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body: { status: "closed" } });
     await writes("oi");
@@ -239,7 +239,7 @@ describe("a prompt in a conversation", () => {
       await quiet();
     }
     expect(userWords()).toEqual(["dois", "três"]);
-    expect(ai.seen.at(-1)?.body).not.toContain("segredo");
+    expect(ai.requests.at(-1)?.body).not.toContain("segredo");
   });
 
   it("formats for WhatsApp and parts a long answer between sentences, in three messages at most", async () => {
@@ -312,10 +312,10 @@ describe("a prompt in a conversation", () => {
     };
     await call?.update({ state: "answered", result: value, leaseUntil: now() });
     wait(1);
-    const before = ai.seen.length;
+    const before = ai.requests.length;
     await Promise.all([callsAreMade(), callsAreMade()]);
     await callsAreMade();
-    expect(ai.seen).toHaveLength(before);
+    expect(ai.requests).toHaveLength(before);
     expect(await listSentTexts()).toEqual(["Guardada"]);
   });
 });

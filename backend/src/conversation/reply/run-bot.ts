@@ -5,13 +5,13 @@ import { botOf } from "../../modules/bot";
 import { connectionOf } from "../../modules/connections";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
-import type { Recorded } from "../contexts";
+import type { RecordedMessage } from "../contexts";
 import type { StepResult } from "../pipeline";
 import { absencesAt, isAbsent } from "./absences";
 import { stepBot } from "./step-bot";
 
 /** The bot's answer to a message. Where it cannot have one, nothing is read or locked. */
-export async function runBot(recordedMessage: Recorded): Promise<StepResult> {
+export async function runBot(recordedMessage: RecordedMessage): Promise<StepResult> {
   try {
     return await answer(recordedMessage);
   } catch (error) {
@@ -23,7 +23,14 @@ export async function runBot(recordedMessage: Recorded): Promise<StepResult> {
   }
 }
 
-async function answer({ scope, arrived, ticket, connection, settings, messageId }: Recorded): Promise<StepResult> {
+async function answer({
+  scope,
+  arrived,
+  ticket,
+  connection,
+  settings,
+  messageId,
+}: RecordedMessage): Promise<StepResult> {
   const { content, sentAt } = arrived;
   if (content.kind === "media" && content.media.type === "sticker") return "next";
   const text = content.kind === "text" ? content.text : "";

@@ -22,7 +22,7 @@ import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { files } from "../../core/files/file-store";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { aPhoto } from "../../testing/pictures";
@@ -71,16 +71,16 @@ async function serve(answer: Parameters<typeof startService>[0]): Promise<Servic
 }
 /** What the customer reads after writing this. */
 async function answers(text: string, after = 60): Promise<string[]> {
-  const before = (await talk.said()).length;
+  const before = (await talk.sentTexts()).length;
   await talk.writes(text, after);
-  return (await talk.said()).slice(before);
+  return (await talk.sentTexts()).slice(before);
 }
 const agent = async (): Promise<Caller> =>
   signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales, money] }));
 const change = async (by: Caller, body: object) =>
   by.call(ticketApi.update, { params: { id: (await talk.ticketNow()).id }, body });
 const run = async (name: string) => {
-  const job = jobNamed(name);
+  const job = findJob(name);
   const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
   for (const { payload } of due) await job?.run(scope(), payload);
   return due.length;
@@ -101,9 +101,9 @@ describe("the menu", () => {
       expect(await run("bot.begin")).toBe(0);
     }
     talk.wait(3);
-    const before = (await talk.said()).length;
+    const before = (await talk.sentTexts()).length;
     expect(await run("bot.begin")).toBe(1);
-    expect((await talk.said()).slice(before)).toEqual([`${usualText("textNotUnderstood", "pt")}\n\n${menu}`]);
+    expect((await talk.sentTexts()).slice(before)).toEqual([`${usualText("textNotUnderstood", "pt")}\n\n${menu}`]);
     expect(await run("bot.begin")).toBe(0);
   });
 
@@ -173,12 +173,12 @@ describe("the AI and people", () => {
     for (const text of ["minha internet caiu", "desde ontem", "no bairro todo"]) await talk.onlyWrites(text, 1);
     talk.wait(10);
     await talk.callsAreMade();
-    expect(await talk.said()).toEqual(["Estamos verificando."]);
+    expect(await talk.sentTexts()).toEqual(["Estamos verificando."]);
     answer("Vou chamar alguém.", true);
     await talk.onlyWrites("quero uma pessoa", 60);
     talk.wait(10);
     await talk.callsAreMade();
-    expect(await talk.said()).toEqual(["Estamos verificando.", "Vou chamar alguém."]);
+    expect(await talk.sentTexts()).toEqual(["Estamos verificando.", "Vou chamar alguém."]);
     expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false });
     expect((await TicketNote.findAll(ofCompany())).map(({ note }) => note)).toEqual([
       expect.stringContaining("internet caiu"),
@@ -254,7 +254,7 @@ describe("files and another bot", () => {
     const start = ["um", "dois", "três\n\n*1* - A\n*2* - B"];
     expect(await answers("oi")).toEqual(start);
     expect(await answers("oi", 120)).toEqual(start);
-    expect(service.seen.map(({ path }) => path.split("/").at(-1))).toEqual(["startChat", "startChat"]);
+    expect(service.requests.map(({ path }) => path.split("/").at(-1))).toEqual(["startChat", "startChat"]);
     expect(await answers("2", 20)).toEqual(["fim"]);
   });
 });

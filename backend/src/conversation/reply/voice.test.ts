@@ -20,7 +20,7 @@ import { now, shiftClock } from "../../core/clock";
 import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, prompt, queue, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
@@ -52,7 +52,7 @@ beforeEach(async () => {
   promptRow = await prompt(company.id, { queueId: people.id });
   await connectionRow.update({ promptId: promptRow.id });
   await set({ baseUrl: ai.url, model: aiModel, ...sealed({ apiKey: aiKey }) });
-  ai.seen.length = 0;
+  ai.requests.length = 0;
   talk = talkTo(() => connectionRow);
 });
 const sealed = (keys: Parameters<typeof sealPromptSecrets>[2]) => sealPromptSecrets(scope(), promptRow.id, keys);
@@ -79,10 +79,10 @@ async function speaks(bytes: Buffer = recording()) {
   talk.wait(7);
   await talk.callsAreMade();
 }
-const paths = () => ai.seen.map(({ path }) => path);
+const paths = () => ai.requests.map(({ path }) => path);
 const lastWords = () =>
   (
-    JSON.parse(ai.seen.findLast(({ path }) => path.endsWith("completions"))?.body ?? "{}") as {
+    JSON.parse(ai.requests.findLast(({ path }) => path.endsWith("completions"))?.body ?? "{}") as {
       messages: { content: string }[];
     }
   ).messages.at(-1)?.content;
@@ -134,7 +134,7 @@ describe("a voice note", () => {
   it("is sent to an address of its own with its own key, never with the chat model's", async () => {
     await set({ transcriptionModel: aiModel, transcriptionBaseUrl: `${ai.url}/` });
     await speaks();
-    const [first] = ai.seen;
+    const [first] = ai.requests;
     expect([first?.path, first?.headers.authorization]).toEqual(["/v1/audio/transcriptions", undefined]);
     await set(sealed({ transcriptionKey: aiKey }));
     await speaks();
@@ -157,12 +157,12 @@ describe("a voice note where a menu asks", () => {
     await set({ transcriptionModel: aiModel });
     await talk.writes("oi", 60);
   });
-  afterEach(() => void delete mode.said);
+  afterEach(() => void delete mode.transcript);
   /** The recording arrives before its file. */
   async function answersByVoice() {
     talk.wait(60);
     const media = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: 2_000, isVoice: true } as const;
-    await receive(arrived(connectionRow, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
+    await receive(inboundText(connectionRow, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
     const [newestMessage] = await Message.findAll({ ...ofCompany(), order: [["id", "DESC"]] });
     await newestMessage!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(recording()) });
     talk.wait(3);
@@ -171,7 +171,7 @@ describe("a voice note where a menu asks", () => {
   }
 
   it("is an answer, and its words stand beside it", async () => {
-    mode.said = "A segunda opção.";
+    mode.transcript = "A segunda opção.";
     const id = await answersByVoice();
     // The menu lists the queues by name.
     expect((await talk.ticketNow()).queueId).toBe(
@@ -181,7 +181,7 @@ describe("a voice note where a menu asks", () => {
   });
 
   it("leaves its words with the message alone, so that deleting it leaves none, and its step replays until then", async () => {
-    mode.said = "Financeiro, meu CPF é 111.444.777-35";
+    mode.transcript = "Financeiro, meu CPF é 111.444.777-35";
     const id = await answersByVoice();
     const { id: ticketId } = await talk.ticketNow();
     const storedTraces = JSON.stringify([await BotTrace.findAll(ofCompany()), await BotCall.findAll(ofCompany())]);
@@ -196,7 +196,7 @@ describe("a voice note where a menu asks", () => {
   it("that nobody understands gets the menu again, with a word about it", async () => {
     await set({ transcriptionModel: "unknown" });
     await answersByVoice();
-    expect((await talk.said()).at(-1)).toMatch(/^Por aqui só consigo ler texto\./);
+    expect((await talk.sentTexts()).at(-1)).toMatch(/^Por aqui só consigo ler texto\./);
   });
 });
 
@@ -208,7 +208,7 @@ describe("an answer in a voice", () => {
     await talk.onlyWrites("oi", 60);
     talk.wait(7);
     await talk.callsAreMade();
-    expect(JSON.parse(ai.seen.at(-1)?.body ?? "{}")).toEqual({
+    expect(JSON.parse(ai.requests.at(-1)?.body ?? "{}")).toEqual({
       model: aiModel,
       input: "SIMULADO: oi",
       voice,
@@ -224,7 +224,7 @@ describe("an answer in a voice", () => {
     await talk.onlyWrites("oi", 60);
     talk.wait(7);
     await talk.callsAreMade();
-    expect(ai.seen.at(-1)?.body).toBe(
+    expect(ai.requests.at(-1)?.body).toBe(
       `<speak version="1.0" xml:lang="pt-BR"><voice name="${voice}">A &amp; B &lt; C</voice></speak>`,
     );
     expect((await listAnswers())[0]).toMatchObject({ mediaType: "audio" });

@@ -89,8 +89,8 @@ it("a caller gets the company's text; for an unknown caller the ticket's placeho
     id: `CALL-A-${ref.connectionId}`,
     chat: { phone, address: `${phone}@s.whatsapp.net` },
   });
-  await until("the unknown sender has read it", () => session.sent.length === 1);
-  expect(session.sent[0]?.content).toEqual({ kind: "text", text: "Só por texto, por favor." });
+  await until("the unknown sender has read it", () => session.sentMessages.length === 1);
+  expect(session.sentMessages[0]?.content).toEqual({ kind: "text", text: "Só por texto, por favor." });
   await listener.call({ ...call, id: `CALL-B-${ref.connectionId}`, chat: customer });
   expect(await listSentTexts()).toEqual([expect.stringMatching(/ Só por texto, por favor\. \d{8}-\d+/)]);
 });

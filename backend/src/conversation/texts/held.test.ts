@@ -13,7 +13,7 @@ import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import type { User } from "../../models/accounts/user";
 import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/held";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
@@ -50,7 +50,7 @@ afterEach(() => shiftClock(0));
 
 const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
 const ticketNow = async () => (await tickets()).at(-1)!;
-const writes = (text: string) => receive(arrived(line, phone, text, { sentAt: now() }));
+const writes = (text: string) => receive(inboundText(line, phone, text, { sentAt: now() }));
 const updateTicket = async (body: object, by = boss) =>
   by.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body });
 const answers = async (body: string, by = boss) =>
@@ -135,7 +135,7 @@ it("a rate is not what was written long before the question, whenever it arrives
   await serveCustomer();
   await updateTicket({ status: "closed" });
   await leaves();
-  await receive(arrived(line, phone, "1", { sentAt: new Date(now().getTime() - 10 * 60_000) }));
+  await receive(inboundText(line, phone, "1", { sentAt: new Date(now().getTime() - 10 * 60_000) }));
   expect(await Rating.count({ where: { companyId: company.id, state: "rated" } })).toBe(0);
 });
 

@@ -13,7 +13,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { everythingLeaves } from "../../testing/held";
 import { createCompany, connection, newNumber, queue, setting, ticket, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withFailingInserts } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -202,7 +202,7 @@ describe("every other automatic text", () => {
   it("is a template too: the greeting and the out-of-hours notice", async () => {
     await lineSays({ greetingMessage: "Olá {{name}} {{nobody}}", outOfHoursMessage: "{{name}}: {{hora}}" });
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "oi", { pushName: "Zé {{hora}}" }));
+    await receive(inboundText(connectionRow, phone, "oi", { pushName: "Zé {{hora}}" }));
     const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: company.id } });
     expect(await listSentTexts(id)).toEqual(["Olá Zé {{hora}}"]);
     await setting(company.id, "scheduleType", "company");
@@ -212,7 +212,7 @@ describe("every other automatic text", () => {
       { where: { id: company.id } },
     );
     companyChanged(scopeOfRow({ companyId: company.id }));
-    await receive(arrived(connectionRow, phone, "ainda?", { pushName: "Zé {{hora}}" }));
+    await receive(inboundText(connectionRow, phone, "ainda?", { pushName: "Zé {{hora}}" }));
     expect((await listSentTexts(id))[1]).toMatch(/^Zé \{\{hora\}\}: \d\d:\d\d$/);
   });
 });

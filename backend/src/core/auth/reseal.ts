@@ -71,7 +71,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-interface Resealed {
+interface ResealReport {
   table: string;
   column: string;
   resealed: number;
@@ -81,15 +81,15 @@ interface Resealed {
 
 interface Options {
   batch?: number;
-  onBatch?: (done: Resealed) => void | Promise<void>;
+  onBatch?: (done: ResealReport) => void | Promise<void>;
 }
 
 /**
  * Seals every stored secret with the current key. It may be ended at any time and started again, also while the server
  * runs: a value that the server has replaced meanwhile is left alone.
  */
-export async function resealAll(client: Client, sealer: Sealer, options: Options = {}): Promise<Resealed[]> {
-  const resealedColumns: Resealed[] = [];
+export async function resealAll(client: Client, sealer: Sealer, options: Options = {}): Promise<ResealReport[]> {
+  const resealedColumns: ResealReport[] = [];
   for (const column of sealedColumns) resealedColumns.push(await resealColumn(client, sealer, column, options));
   return resealedColumns;
 }
@@ -103,8 +103,8 @@ async function resealColumn(
   sealer: Sealer,
   { table, column, key, context, isText, where = "TRUE" }: SealedColumn,
   { batch = 500, onBatch }: Options,
-): Promise<Resealed> {
-  const columnResult: Resealed = { table, column, resealed: 0, current: 0 };
+): Promise<ResealReport> {
+  const columnResult: ResealReport = { table, column, resealed: 0, current: 0 };
   const keys = key.map(quote).join(", ");
   const encoding = isText ? "base64" : undefined;
   const replaceSql = `

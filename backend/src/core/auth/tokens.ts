@@ -66,9 +66,9 @@ export const signAccessToken = (claims: AccessClaims): string =>
   });
 
 /** `expired` is a genuine token past its expiry: the only case in which the browser may ask for a new one. */
-type Verified = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
+type Verification = { state: "good"; claims: AccessClaims } | { state: "expired" } | { state: "unknown" };
 
-export function verifyAccessToken(token: string, { evenExpired = false } = {}): Verified {
+export function verifyAccessToken(token: string, { evenExpired = false } = {}): Verification {
   const genuineToken = genuine.get(token) ?? readToken(token);
   if (!genuineToken) return { state: "unknown" };
   if (!evenExpired && Date.now() / 1_000 >= genuineToken.expires) return { state: "expired" };

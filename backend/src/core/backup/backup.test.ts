@@ -251,20 +251,20 @@ for word; do case "$word" in --file=*) printf '%s\\n' "$*" "$PGPASSWORD" > "\${w
     await writeFile(join(bin, "pg_dump"), script, { mode: 0o755 });
     const into = join(folder, `${name}-backup`);
     const { database } = await backUp({ ...from, isEmbedded: false, path: `${bin}:/bin:/usr/bin` }, into);
-    return { database, asked: await readFile(join(into, "database.dump"), "utf8").catch(() => "") };
+    return { database, pgDumpArgs: await readFile(join(into, "database.dump"), "utf8").catch(() => "") };
   }
 
   it("the database is saved by pg_dump, which is told the password where nobody can list it", async () => {
-    const { database, asked } = await withPgDump("99.1", "new");
+    const { database, pgDumpArgs } = await withPgDump("99.1", "new");
     expect(database).toBe("pg_dump");
-    const [words, password] = asked.split("\n");
+    const [words, password] = pgDumpArgs.split("\n");
     expect(words).toMatch(/^--format=custom --verbose --no-owner --no-privileges --file=/);
     expect(words).not.toContain(password);
     expect(password).toBe(new URL(source.url).password);
   });
 
   it("the own export stands in for a pg_dump that is older than the server, or missing", async () => {
-    expect(await withPgDump("9.6.24", "old")).toEqual({ database: "own", asked: "" });
+    expect(await withPgDump("9.6.24", "old")).toEqual({ database: "own", pgDumpArgs: "" });
     const { database } = await backUp({ ...from, isEmbedded: false, path: "/nowhere" }, join(folder, "without"));
     expect(database).toBe("own");
   });

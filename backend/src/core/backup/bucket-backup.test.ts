@@ -56,7 +56,7 @@ const envOf = (database: TestDatabase, bucket: S3Settings | undefined, name: str
 
 async function hashesOf(store: FileStore): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for await (const key of store.storedBefore(new Date(8.64e15)))
+  for await (const key of store.keysStoredBefore(new Date(8.64e15)))
     hashes[key] = createHash("sha256")
       .update(await buffer((await store.read(key))!))
       .digest("hex");

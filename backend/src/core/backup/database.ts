@@ -22,13 +22,17 @@ const sequencesSql = `
   SELECT sequencename AS name, last_value::float8 AS value FROM pg_sequences
    WHERE schemaname = current_schema() ORDER BY sequencename`;
 
-type Exported = Pick<Manifest, "migrations" | "tables" | "sequences">;
+type DatabaseManifest = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 /**
  * Writes every table as it was at one moment, while the server goes on. After an error the caller ends the client, which
  * ends the transaction: a table that was being read could not be stopped in any other way.
  */
-export async function exportDatabase(client: Client, folder: string, onProgress = ignoreProgress): Promise<Exported> {
+export async function exportDatabase(
+  client: Client,
+  folder: string,
+  onProgress = ignoreProgress,
+): Promise<DatabaseManifest> {
   await mkdir(join(folder, "database"), { mode: 0o700 });
   await client.query("SET statement_timeout = 0");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
@@ -84,7 +88,7 @@ const foreignKeysSql = `
 export async function importDatabase(
   client: Client,
   folder: string,
-  { tables, sequences }: Exported,
+  { tables, sequences }: DatabaseManifest,
   onProgress: OnProgress = ignoreProgress,
 ): Promise<void> {
   await client.query("SET statement_timeout = 0");

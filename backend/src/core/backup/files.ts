@@ -26,7 +26,7 @@ export async function exportFiles(
   let count = 0;
   let total = 0;
   // A file never changes once it is stored.
-  for await (const key of store.storedBefore(new Date(8.64e15))) {
+  for await (const key of store.keysStoredBefore(new Date(8.64e15))) {
     const source = await store.read(key);
     if (!source) continue;
     const path = fileIn(folder, key);

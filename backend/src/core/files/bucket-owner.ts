@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Settings } from "../../config/s3-settings";
-import { explained, s3Client } from "./s3-files";
+import { explainBucketErrors, s3Client } from "./s3-files";
 
 /** No key of a file looks like this. */
 const markerKey = "guiche-installation.txt";
@@ -16,7 +16,7 @@ interface ClaimOptions {
 /** The id of the installation whose files are in the bucket; undefined while it carries no mark. */
 export async function bucketOwner(settings: S3Settings, client = s3Client(settings)): Promise<string | undefined> {
   let owner: string | undefined;
-  await explained(settings, async () => {
+  await explainBucketErrors(settings, async () => {
     owner = await client.send(new GetObjectCommand({ Bucket: settings.bucket, Key: markerKey })).then(
       ({ Body }) => Body?.transformToString(),
       (error: Error) => {
@@ -43,7 +43,7 @@ export async function claimBucket(
       `S3_URL: the bucket "${settings.bucket}" holds the files of another installation (${owner}). Give this one ` +
         `(${installationId}) a bucket of its own. If the other one is gone for good: npm run guiche -- take-bucket`,
     );
-  await explained(settings, async () => {
+  await explainBucketErrors(settings, async () => {
     await client.send(new PutObjectCommand({ ...object, Body: installationId, ContentType: "text/plain" }));
   });
 }

@@ -24,7 +24,7 @@ export function cleanFileName(name: string | null | undefined): string | null {
 }
 
 /** The same with an extension: the type's own where the name ends in none that is known. */
-export function namedAs(name: string | null | undefined, mimetype: string): string | null {
+export function fileNameFor(name: string | null | undefined, mimetype: string): string | null {
   const clean = cleanFileName(name);
   const extension = extensionOf(mimetype);
   if (clean === null || extension === null || isExtension(endingOf(clean).slice(1))) return clean;

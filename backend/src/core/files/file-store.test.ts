@@ -30,7 +30,7 @@ afterEach(() => {
 
 const keysBefore = async (store: FileStore, date: Date): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const key of store.storedBefore(date)) keys.push(key);
+  for await (const key of store.keysStoredBefore(date)) keys.push(key);
   return keys.sort();
 };
 

@@ -3,7 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { cleanFileName, contentDisposition, namedAs } from "./file-name";
+import { cleanFileName, contentDisposition, fileNameFor } from "./file-name";
 import type { FileStore } from "./store-types";
 import { mapFullDisk, localFiles } from "./local-files";
 import { sweepTemporary, temporaryPath } from "./temporary";
@@ -24,7 +24,7 @@ const filesIn = async (folder: string): Promise<string[]> => {
 const setFileTime = (path: string, at: Date) => utimes(path, at, at);
 const keysBefore = async (date: Date): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const key of store.storedBefore(date)) keys.push(key);
+  for await (const key of store.keysStoredBefore(date)) keys.push(key);
   return keys;
 };
 
@@ -149,11 +149,11 @@ describe("a sender's file name", () => {
     ["comprovante", "application/octet-stream", "comprovante"],
     [null, "application/pdf", null],
   ])("%j of type %s is saved as %j", (name, mimetype, savedName) => {
-    expect(namedAs(name, mimetype)).toBe(savedName);
+    expect(fileNameFor(name, mimetype)).toBe(savedName);
   });
 
   it("keeps its extension however long it is", () => {
-    expect(namedAs("n".repeat(300), "application/pdf")).toBe(`${"n".repeat(146)}.pdf`);
+    expect(fileNameFor("n".repeat(300), "application/pdf")).toBe(`${"n".repeat(146)}.pdf`);
   });
 
   it("is quoted in a header so that it cannot break out", () => {

@@ -7,7 +7,7 @@ import { AppError } from "../http/errors";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
 import type { ByteRange, FileStore, StoredFile } from "./store-types";
 import { measureFile, measuring } from "./measure";
-import { closed, removeTemporary, temporaryPath } from "./temporary";
+import { closeStream, removeTemporary, temporaryPath } from "./temporary";
 
 export const mediaFolder = (dataDir: string): string => join(dataDir, "media");
 
@@ -41,7 +41,7 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
       await pipeline(source, measure.stream, sink);
       return { key: await settle(key, path), ...measure.result() };
     } catch (error) {
-      await closed(sink);
+      await closeStream(sink);
       await removeTemporary(path);
       throw mapFullDisk(error);
     }
@@ -73,7 +73,7 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
     async removeAllOf(companyId) {
       await rm(join(root, companyFolder(companyId)), { recursive: true, force: true });
     },
-    async *storedBefore(date) {
+    async *keysStoredBefore(date) {
       const folder = await opendir(root, { recursive: true }).catch(missing);
       if (!folder) return;
       for await (const entry of folder) {

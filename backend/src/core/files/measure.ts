@@ -4,10 +4,10 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { StoredFile } from "./store-types";
 
-export type Measured = Pick<StoredFile, "bytes" | "sha256">;
+export type FileMeasurement = Pick<StoredFile, "bytes" | "sha256">;
 
 /** Passes everything through; afterwards knows the size and the hash. */
-export function measuring(): { stream: Transform; result(): Measured } {
+export function measuring(): { stream: Transform; result(): FileMeasurement } {
   const hash = createHash("sha256");
   let bytes = 0;
   const stream = new Transform({
@@ -21,7 +21,7 @@ export function measuring(): { stream: Transform; result(): Measured } {
 }
 
 /** Size and hash of a file on the disk. */
-export async function measureFile(path: string): Promise<Measured> {
+export async function measureFile(path: string): Promise<FileMeasurement> {
   const measure = measuring();
   await pipeline(createReadStream(path), measure.stream.resume());
   return measure.result();

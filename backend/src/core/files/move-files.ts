@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
-import { measuring, type Measured } from "./measure";
+import { measuring, type FileMeasurement } from "./measure";
 import type { FileStore } from "./store-types";
 
 /** What one run did; files and bytes. */
-export interface Moved {
+export interface MoveReport {
   copied: number;
   /** Already there with the same hash: an earlier run was ended in between. */
   alreadyThere: number;
@@ -13,7 +13,7 @@ export interface Moved {
 interface MoveOptions {
   /** Removes each file from its old place once its copy was read back and is equal. */
   removes?: boolean;
-  onFile?: (moved: Moved) => void;
+  onFile?: (moved: MoveReport) => void;
 }
 
 const everyFile = new Date(8.64e15);
@@ -26,9 +26,9 @@ export async function moveFiles(
   from: FileStore,
   to: FileStore,
   { removes = false, onFile }: MoveOptions = {},
-): Promise<Moved> {
-  const totals: Moved = { copied: 0, alreadyThere: 0, bytes: 0 };
-  for await (const key of from.storedBefore(everyFile)) {
+): Promise<MoveReport> {
+  const totals: MoveReport = { copied: 0, alreadyThere: 0, bytes: 0 };
+  for await (const key of from.keysStoredBefore(everyFile)) {
     const original = await measureIn(from, key);
     const isCopied = async () => (await measureIn(to, key))?.sha256.equals(original?.sha256 ?? nothing) ?? false;
     if (await isCopied()) totals.alreadyThere += 1;
@@ -49,7 +49,7 @@ export async function moveFiles(
 
 const nothing = Buffer.alloc(0);
 
-async function measureIn(store: FileStore, key: string): Promise<Measured | null> {
+async function measureIn(store: FileStore, key: string): Promise<FileMeasurement | null> {
   const stream = await store.read(key);
   if (!stream) return null;
   const measure = measuring();

@@ -197,7 +197,7 @@ describe("the check of a starting process", () => {
     await checkBucket(s3.settings, "theirs");
     // The mark is no file: no sweep finds it.
     const keys: string[] = [];
-    for await (const key of s3Files(s3.settings).storedBefore(new Date(8.64e15))) keys.push(key);
+    for await (const key of s3Files(s3.settings).keysStoredBefore(new Date(8.64e15))) keys.push(key);
     expect(keys).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { serviceOfError } from "../log/library-rejections";
 import { OutageError } from "../log/outage-error";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
 import type { ByteRange, FileStore } from "./store-types";
-import { measuring, type Measured } from "./measure";
+import { measuring, type FileMeasurement } from "./measure";
 import type { S3Settings } from "../../config/s3-settings";
 import { removeTemporary } from "./temporary";
 
@@ -99,7 +99,7 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
           );
       }
     },
-    async *storedBefore(date) {
+    async *keysStoredBefore(date) {
       for await (const page of list())
         for (const { Key = "", LastModified } of page)
           if (isFileKey(Key) && LastModified && LastModified < date) yield Key;
@@ -127,7 +127,7 @@ export async function upload(
   client: S3Client,
   object: { Bucket: string; Key: string },
   source: Readable,
-): Promise<Measured> {
+): Promise<FileMeasurement> {
   const measure = measuring();
   const sending = new Upload({ client, ...parts, params: { ...object, Body: measure.stream } }).done();
   const uploadPromise = sending.catch((error: Error) => {
@@ -158,7 +158,7 @@ export class BucketAwayError extends OutageError {
 
 /** Throws one sentence for the operator unless files can be stored, read and removed. */
 export const assertS3Works = (settings: S3Settings, store = s3Files(settings)): Promise<void> =>
-  explained(settings, async () => {
+  explainBucketErrors(settings, async () => {
     const { key } = await store.write("platform", Readable.from(["x"]));
     const returnedStream = await store.read(key);
     if (returnedStream === null || (await text(returnedStream)) !== "x")
@@ -167,7 +167,7 @@ export const assertS3Works = (settings: S3Settings, store = s3Files(settings)): 
   });
 
 /** Runs a check of the start; whatever the bucket says becomes one sentence. */
-export async function explained(settings: S3Settings, check: () => Promise<void>): Promise<void> {
+export async function explainBucketErrors(settings: S3Settings, check: () => Promise<void>): Promise<void> {
   try {
     await check();
   } catch (error) {

@@ -39,5 +39,5 @@ export interface FileStore {
   /** Removes every file of a deleted company. */
   removeAllOf(companyId: number): Promise<void>;
   /** Streams the keys of files stored before `date`. */
-  storedBefore(date: Date): AsyncIterable<string>;
+  keysStoredBefore(date: Date): AsyncIterable<string>;
 }

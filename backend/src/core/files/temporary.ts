@@ -26,7 +26,7 @@ export async function temporaryPath(dataDir = env().dataDir): Promise<string> {
  * Waits until the stream has closed its file: a stream destroyed while it opens still creates the file, which can only
  * be removed after that.
  */
-export function closed(stream: Writable): Promise<void> {
+export function closeStream(stream: Writable): Promise<void> {
   stream.destroy();
   return new Promise((resolve) => {
     if (stream.closed) resolve();

@@ -46,7 +46,7 @@ const standsFor = (...addresses: string[]) => {
       return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
     },
   });
-  return { client, asked: () => lookupCount };
+  return { client, requestCount: () => lookupCount };
 };
 
 describe("addresses of our own network are never called", () => {

@@ -68,14 +68,14 @@ export interface Outbound {
 }
 
 /** What an address is, before anybody is called. `isPlain`: public, and without https. */
-export type Examined = { fault: AddressFault | "unresolved" } | { isPlain: boolean };
+export type AddressExamination = { fault: AddressFault | "unresolved" } | { isPlain: boolean };
 
 /** Also for answers that are too large for memory. */
 export interface OutboundStreams extends Outbound {
   /** The fault that an address has whatever its name resolves to. */
   faultOf(address: string): AddressFault | null;
   /** The same after its name was resolved. */
-  examine(address: string): Promise<Examined>;
+  examine(address: string): Promise<AddressExamination>;
   /** As `call`, once the headers are there. */
   open(address: string, call?: OutboundCall): Promise<OpenAnswer>;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "@jest/globals";
 import { outbound } from "./outbound";
-import { allowedOf } from "./outside";
+import { outsideOptionsOf } from "./outside";
 
-const demo: Parameters<typeof allowedOf>[0] = {
+const demo: Parameters<typeof outsideOptionsOf>[0] = {
   outboundAllowCidrs: [],
   simulator: "on",
   simulatorPort: 8090,
@@ -14,7 +14,7 @@ const demo: Parameters<typeof allowedOf>[0] = {
   metricsPort: 9100,
 };
 const faultsOf = (installation: typeof demo, ...addresses: string[]) => {
-  const { faultOf } = outbound(allowedOf(installation));
+  const { faultOf } = outbound(outsideOptionsOf(installation));
   return addresses.map(faultOf);
 };
 const own = ["http://localhost:5001/hook", "http://[::1]:5001/hook", "http://127.0.0.1/"];

@@ -2,7 +2,7 @@ import { outsideCall } from "@guiche/contract/bot/outside-event";
 import { env, type Env } from "../../config/env";
 import { outboundDuration } from "../metrics/metrics";
 import { assertOutside } from "../outside-work";
-import { traced } from "../tracing/trace";
+import { withSpan } from "../tracing/trace";
 import { outbound, OutboundError, type OutboundOptions, type OutboundStreams } from "./outbound";
 
 /** The largest file that a bot sends. */
@@ -27,12 +27,12 @@ const bounds = {
 } as const;
 export type OutsidePurpose = keyof typeof bounds;
 
-type Allowed = Pick<OutboundOptions, "allowCidrs" | "allowPlaces" | "closedPorts"> & { withinMs?: number };
-let configuredOptions: Allowed | undefined;
+type OutsideOptions = Pick<OutboundOptions, "allowCidrs" | "allowPlaces" | "closedPorts"> & { withinMs?: number };
+let configuredOptions: OutsideOptions | undefined;
 const clients = new Map<OutsidePurpose, OutboundStreams>();
 
 /** Tests: the networks that may be called, and a shorter time for an answer. */
-export function configureOutside(options: Allowed): void {
+export function configureOutside(options: OutsideOptions): void {
   configuredOptions = options;
   clients.clear();
 }
@@ -41,7 +41,7 @@ export function configureOutside(options: Allowed): void {
  * The operator's networks; and, where the simulator runs, the services that it imitates, but not its controls. On a
  * developer's machine, which only its own people reach, also their programs on it, but nothing that runs Guichê.
  */
-export function allowedOf(installation: Installation): Allowed {
+export function outsideOptionsOf(installation: Installation): OutsideOptions {
   const { outboundAllowCidrs, simulator, simulatorPort, production, host, port, metricsPort = port } = installation;
   const places = simulator === "off" ? {} : { allowPlaces: [`127.0.0.1:${simulatorPort}/services/`] };
   if (simulator !== "on" || production || (host !== "127.0.0.1" && host !== "::1"))
@@ -81,7 +81,11 @@ export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]
   const { ca } = imitations;
   return withMetrics(
     purpose,
-    outbound({ ...bounds[purpose], ...(configuredOptions ?? allowedOf(env())), tls: { ...tls, ...(ca && { ca }) } }),
+    outbound({
+      ...bounds[purpose],
+      ...(configuredOptions ?? outsideOptionsOf(env())),
+      tls: { ...tls, ...(ca && { ca }) },
+    }),
   );
 };
 
@@ -89,7 +93,10 @@ export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]
 export function outside(purpose: OutsidePurpose): OutboundStreams {
   const existingClient = clients.get(purpose);
   if (existingClient) return existingClient;
-  const client = withMetrics(purpose, outbound({ ...bounds[purpose], ...(configuredOptions ?? allowedOf(env())) }));
+  const client = withMetrics(
+    purpose,
+    outbound({ ...bounds[purpose], ...(configuredOptions ?? outsideOptionsOf(env())) }),
+  );
   clients.set(purpose, client);
   return client;
 }
@@ -104,7 +111,7 @@ async function measure<T extends { status: number }>(service: OutsidePurpose, ca
   assertOutside();
   const end = outboundDuration.startTimer({ service });
   try {
-    const answer = await traced(`call ${service}`, call, { kind: 3 });
+    const answer = await withSpan(`call ${service}`, call, { kind: 3 });
     end({ outcome: `${String(answer.status)[0]}xx` });
     return answer;
   } catch (error) {

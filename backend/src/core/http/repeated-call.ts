@@ -17,7 +17,7 @@ export function idempotencyKeyOf(request: Request): string | null {
   return key;
 }
 
-interface Asked {
+interface RepeatableCall {
   endpoint: Endpoint;
   request: Request;
   scope: Scope | undefined;
@@ -30,7 +30,7 @@ interface Asked {
  * ERR_KEY_REUSED for another input, and ERR_UNAVAILABLE (503, with Retry-After) while the first is running or Redis,
  * which remembers the replies, is away. A call that fails may be repeated.
  */
-export async function makeOnce(call: Asked, make: () => Promise<unknown>): Promise<unknown> {
+export async function makeOnce(call: RepeatableCall, make: () => Promise<unknown>): Promise<unknown> {
   const { endpoint, request, scope, input } = call;
   const key = endpoint.repeatable && scope ? idempotencyKeyOf(request) : null;
   if (key === null || !scope) return make();

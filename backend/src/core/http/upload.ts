@@ -8,7 +8,7 @@ import multer, { MulterError, type StorageEngine } from "multer";
 import { cleanFileName } from "../files/file-name";
 import { files as fileStore } from "../files/file-store";
 import { mapFullDisk } from "../files/local-files";
-import { closed, removeTemporary, temporaryPath } from "../files/temporary";
+import { closeStream, removeTemporary, temporaryPath } from "../files/temporary";
 import { AppError, invalid } from "./errors";
 
 /** A file of a request. It is removed once the request is answered, unless a handler moved it away. */
@@ -21,19 +21,19 @@ export interface UploadedFile {
   mimetype: string;
 }
 
-export interface Taken {
+export interface ReceivedUpload {
   files: UploadedFile[];
   /** Removes the files that are left. */
   discard(): Promise<void>;
 }
 
-const nothing: Taken = { files: [], discard: () => Promise.resolve() };
+const nothing: ReceivedUpload = { files: [], discard: () => Promise.resolve() };
 
 /** Limits of the text fields of a form. */
 const form = { fields: 20, fieldSize: 4 * maxTextLength, fieldNameSize: 100 };
 
 /** Writes the files of a form to temporary ones as they arrive; its text fields become the request's body. */
-export async function takeUpload(upload: Upload, request: Request, response: Response): Promise<Taken> {
+export async function takeUpload(upload: Upload, request: Request, response: Response): Promise<ReceivedUpload> {
   if (!request.is("multipart/form-data")) return nothing;
   const most = upload.files * upload.bytes + form.fields * form.fieldSize;
   if (Number(request.get("content-length") ?? 0) > most) {
@@ -78,7 +78,7 @@ function receive(upload: Upload, storage: StorageEngine, request: Request, respo
 
 /** Tracks every file it began, so that none is left behind however the request ends. */
 function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> } {
-  const startedWrites: { stream: Readable; written: Promise<string> }[] = [];
+  const startedWrites: { stream: Readable; pendingPath: Promise<string> }[] = [];
   const write = async (stream: Readable): Promise<{ path: string; size: number }> => {
     await fileStore().assertRoom();
     const path = await temporaryPath();
@@ -86,7 +86,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
     try {
       await pipeline(stream, sink);
     } catch (error) {
-      await closed(sink);
+      await closeStream(sink);
       await removeTemporary(path);
       throw error;
     }
@@ -99,7 +99,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
         const path = pendingFile.then((file) => file.path);
         // A form that breaks off fails here before `discard` awaits the promise: not an unhandled rejection.
         path.catch(() => undefined);
-        startedWrites.push({ stream, written: path });
+        startedWrites.push({ stream, pendingPath: path });
         pendingFile.then(
           (file) => callback(null, file),
           (error: unknown) => callback(error),
@@ -112,7 +112,7 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
     async discard() {
       // Stops a file that was still being written when the request broke off.
       for (const { stream } of startedWrites) stream.destroy();
-      for (const { written } of startedWrites) await written.then(removeTemporary, () => undefined);
+      for (const { pendingPath } of startedWrites) await pendingPath.then(removeTemporary, () => undefined);
     },
   };
 }

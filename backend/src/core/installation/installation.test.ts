@@ -49,8 +49,8 @@ const idIn = async (database: TestDatabase): Promise<string> => {
 
 /** An installation's process, and its first user in a browser. */
 async function installation(database: TestDatabase) {
-  const { said } = processes.start({ DATABASE_URL: database.url });
-  const port = await until("it serves", () => portIn(said.out), 60_000);
+  const { output } = processes.start({ DATABASE_URL: database.url });
+  const port = await until("it serves", () => portIn(output.out), 60_000);
   const ask = async (path: string, body: object, token = "") => {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method: "POST",
@@ -99,14 +99,14 @@ it("a copy of a database refuses to start beside its original on one Redis, and 
   const id = await idIn(databases[0]!);
   await query(databases[1]!, `UPDATE platform_values SET value = '${id}' WHERE key = 'installation.id'`);
   const refusedProcess = processes.start({ DATABASE_URL: databases[1]!.url });
-  expect(await refusedProcess.exited).toBe(1);
-  expect(refusedProcess.said.err).toMatch(
+  expect(await refusedProcess.exitCode).toBe(1);
+  expect(refusedProcess.output.err).toMatch(
     /^Another database with the id of this installation \([0-9a-f-]+\) is in use on this Redis.*\n$/,
   );
-  expect(refusedProcess.said.err).toContain(id);
+  expect(refusedProcess.output.err).toContain(id);
 
   await query(databases[1]!, "UPDATE platform_values SET value = gen_random_uuid() WHERE key = 'installation.id'");
   const renewedProcess = processes.start({ DATABASE_URL: databases[1]!.url });
-  await until("it serves", () => portIn(renewedProcess.said.out), 60_000);
+  await until("it serves", () => portIn(renewedProcess.output.out), 60_000);
   expect(await idIn(databases[1]!)).not.toBe(id);
 });

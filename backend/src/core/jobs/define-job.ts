@@ -58,5 +58,5 @@ export function defineRepeatingJob(job: RepeatingJob): RepeatingJob {
 }
 
 export const definedJobs = (): Job[] => [...jobs.values()];
-export const jobNamed = (name: string): Job | undefined => jobs.get(name);
+export const findJob = (name: string): Job | undefined => jobs.get(name);
 export const definedRepeatingJobs = (): RepeatingJob[] => [...repeating.values()];

@@ -6,9 +6,9 @@ import { jobsFailedTotal } from "../metrics/metrics";
 import { dropWaitingActs, isOutsideBusy } from "../outside-work";
 import { port } from "../port";
 import { isRefusal, redisConnection, redisPrefix } from "../redis";
-import { traced } from "../tracing/trace";
+import { withSpan } from "../tracing/trace";
 import { scopeOfRow, type Scope } from "../tenant/scope";
-import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
+import { definedJobs, definedRepeatingJobs, findJob, type Job, type RepeatingJob } from "./define-job";
 import { Heartbeat, type HeartbeatOptions } from "./heartbeat";
 
 interface Envelope {
@@ -129,7 +129,7 @@ function endSilent(): void {
 }
 
 async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
-  const job = jobNamed(bullJob.name);
+  const job = findJob(bullJob.name);
   if (!job) throw new Error(`No handler for the job ${bullJob.name}.`);
   const end = heart?.begin();
   try {
@@ -140,7 +140,7 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
       if (when === "later") await putOff(scope, job, payload);
       if (when !== "now") return;
       if (job.outside) handOver(job, scope, payload);
-      else await traced(`job ${job.name}`, () => job.run(scope, payload));
+      else await withSpan(`job ${job.name}`, () => job.run(scope, payload));
     });
   } finally {
     end?.();
@@ -172,7 +172,7 @@ function handOver(job: Job, scope: Scope, payload: object): void {
   outside.add(id);
   runAndLog(job, 0, async () => {
     try {
-      await traced(`job ${job.name}`, () => job.run(scope, payload));
+      await withSpan(`job ${job.name}`, () => job.run(scope, payload));
     } catch (error) {
       if (!isOutsideBusy(error)) throw error;
     }

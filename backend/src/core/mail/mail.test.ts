@@ -23,7 +23,7 @@ function folder(): string {
 }
 
 /** A mail server that accepts everything, or refuses every recipient; stores what it received. */
-async function mailServer({ refuses = false } = {}): Promise<{ port: number; received: () => string }> {
+async function mailServer({ refuses = false } = {}): Promise<{ port: number; receivedText: () => string }> {
   let receivedText = "";
   const server: Server = createServer((socket) => {
     let inData = false;
@@ -47,7 +47,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; rec
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   undo.push(() => server.close());
-  return { port: (server.address() as AddressInfo).port, received: () => receivedText };
+  return { port: (server.address() as AddressInfo).port, receivedText: () => receivedText };
 }
 
 it("without a mail server an email is a file that only its owner can read", async () => {
@@ -63,32 +63,32 @@ it("without a mail server an email is a file that only its owner can read", asyn
 });
 
 it("an email goes to the server of SMTP_URL, from its user, once to all recipients", async () => {
-  const { port, received } = await mailServer();
+  const { port, receivedText } = await mailServer();
   configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
   await sendMail(scope, ["ana@example.com", "bia@example.com"], "Down", "The connection is down.");
-  expect(received()).toContain("MAIL FROM:<desk@example.com>");
-  expect(received().match(/RCPT TO/g)).toHaveLength(2);
-  expect(received()).toContain("The connection is down.");
+  expect(receivedText()).toContain("MAIL FROM:<desk@example.com>");
+  expect(receivedText().match(/RCPT TO/g)).toHaveLength(2);
+  expect(receivedText()).toContain("The connection is down.");
 });
 
 it("an email is not sent without encryption to another machine's server, unless SMTP_URL allows it", async () => {
-  const { port, received } = await mailServer();
+  const { port, receivedText } = await mailServer();
   const send = async (query: string) => {
     // Another name of this machine, which the product cannot know to be its own.
     configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@0.0.0.0:${port}${query}`, folder: folder() });
     await sendMail(scope, "ana@example.com", "Code", "A1B2C3");
   };
   await expect(send("")).rejects.toThrow(/ETLS|ESOCKET|ECONNECTION|EPROTOCOL/);
-  expect(received()).not.toMatch(/AUTH|MAIL FROM|A1B2C3/);
+  expect(receivedText()).not.toMatch(/AUTH|MAIL FROM|A1B2C3/);
   await send("?tls=off");
-  expect(received()).toContain("A1B2C3");
+  expect(receivedText()).toContain("A1B2C3");
 });
 
 it("SMTP_URL may name the sender", async () => {
-  const { port, received } = await mailServer();
+  const { port, receivedText } = await mailServer();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
   await sendMail(scope, "ana@example.com", "Down", "The connection is down.");
-  expect(received()).toContain("MAIL FROM:<help@shop.example>");
+  expect(receivedText()).toContain("MAIL FROM:<help@shop.example>");
 });
 
 it("a refusal is reported by its code and names nobody", async () => {
@@ -123,13 +123,13 @@ it("mails of one company that hang leave the mail server's places to another one
 });
 
 it("a mail server is tried without a mail, and with one only to an address that is given", async () => {
-  const { port, received } = await mailServer();
+  const { port, receivedText } = await mailServer();
   configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
   await tryMailServer(undefined);
-  expect(received()).toMatch(/AUTH PLAIN/);
-  expect(received()).not.toMatch(/DATA/);
+  expect(receivedText()).toMatch(/AUTH PLAIN/);
+  expect(receivedText()).not.toMatch(/DATA/);
   await tryMailServer("ana@example.com");
-  expect(received()).toMatch(/RCPT TO:<ana@example.com>[^]*The mail server works/);
+  expect(receivedText()).toMatch(/RCPT TO:<ana@example.com>[^]*The mail server works/);
   const refusing = await mailServer({ refuses: true });
   configureMail({ smtpUrl: `smtp://127.0.0.1:${refusing.port}`, folder: folder() });
   await expect(tryMailServer("ana@example.com")).rejects.toThrow(MailError);

@@ -9,7 +9,7 @@ import type { Room } from "./rooms";
 interface SocketData {
   token: string;
   identity: Identity;
-  joined: Record<string, Room[]>;
+  roomsByEvent: Record<string, Room[]>;
   /** Times of its recent joins and of its recent room events, for rate limits. */
   recentJoins: number[];
   recentEvents: number[];
@@ -36,7 +36,7 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
   Object.assign(socket.data as object, {
     token,
     identity,
-    joined: {},
+    roomsByEvent: {},
     recentJoins: [],
     recentEvents: [],
     turn: Promise.resolve(),

@@ -5,7 +5,7 @@ import { log } from "../log/log";
 import type { Scope } from "../tenant/scope";
 import { companyOf, dataOf, scopeOf, stillValid } from "./admission";
 import { withinRateLimit } from "./event-rate";
-import { viewerJoined, isWatched } from "./viewers";
+import { addViewer, isWatched } from "./viewers";
 import type { Room } from "./rooms";
 
 /** The rooms a browser may join, decided by the noun that owns them: [] when it may join none. */
@@ -79,13 +79,13 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, args: unk
   const rooms = await rule.join(scopeOf(identity), ...args);
   // The browser may have disconnected while its right was looked up.
   if (!socket.connected) return;
-  const before = data.joined[name] ?? [];
+  const before = data.roomsByEvent[name] ?? [];
   const joinedRooms = rule.replaces ? rooms : [...new Set([...before, ...rooms])];
   if (rule.replaces) for (const formerRoom of before) if (!rooms.includes(formerRoom)) await socket.leave(formerRoom);
-  data.joined[name] = joinedRooms;
+  data.roomsByEvent[name] = joinedRooms;
   await socket.join(rooms);
   const { userId: id, name: userName } = identity.actor;
   // A socket that left meanwhile is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
-    viewerJoined(companyOf(identity), room, { id, name: userName }, socket.id);
+    addViewer(companyOf(identity), room, { id, name: userName }, socket.id);
 }

@@ -13,9 +13,9 @@ import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import {
-  socketConnected,
+  addSocket,
   publishUsers,
-  socketDisconnected,
+  removeSocket,
   presenceMs,
   startPresence,
   stopPresence,
@@ -116,23 +116,23 @@ it("users who connect at once are broadcast a few at a time, each once", async (
   const batches: number[][] = [];
   publishUsers.connect(async (of, userIds) => void (of.companyId === companyId && batches.push(userIds)));
   const all = Array.from({ length: 25 }, (_, index) => index + 1);
-  for (const id of all) socketConnected(scope(), id, `socket of ${id}`);
+  for (const id of all) addSocket(scope(), id, `socket of ${id}`);
   await until("all of them are told", () => batches.flat().length === 25);
   expect(batches.map(({ length }) => length)).toEqual([10, 10, 5]);
   expect(new Set(batches.flat()).size).toBe(25);
-  for (const id of all) socketDisconnected(scope(), id, `socket of ${id}`);
+  for (const id of all) removeSocket(scope(), id, `socket of ${id}`);
 });
 
 it("a user who reconnects within the grace period was never offline", async () => {
-  for (const id of [1, 2]) socketConnected(scope(), id, "a socket");
+  for (const id of [1, 2]) addSocket(scope(), id, "a socket");
   await until("both are told", () => presenceNews.length === 2);
-  socketDisconnected(scope(), 1, "a socket");
-  socketConnected(scope(), 1, "another socket");
-  socketDisconnected(scope(), 2, "a socket");
+  removeSocket(scope(), 1, "a socket");
+  addSocket(scope(), 1, "another socket");
+  removeSocket(scope(), 2, "a socket");
   await until("the other is gone", () => presenceNews.includes("2 is gone"));
   expect(presenceNews).toEqual(["1 is here", "2 is here", "2 is gone"]);
   expect(await online()).toEqual([1]);
-  socketDisconnected(scope(), 1, "another socket");
+  removeSocket(scope(), 1, "another socket");
 });
 
 it("a user online on another process is online, and sockets here change nothing", async () => {
@@ -192,7 +192,7 @@ it("users of dead processes are broadcast soon in many companies, however slow R
   wire.answersAfter = 50;
   try {
     publishUsers.connect(async (of, userIds) => void (userIds.includes(7) && announcedCompanyIds.add(of.companyId)));
-    for (const id of many) socketConnected(scopeOfRow({ companyId: id }), 1, "a socket");
+    for (const id of many) addSocket(scopeOfRow({ companyId: id }), 1, "a socket");
     for (const id of many) await elsewhere.zadd(`${id}:online`, Date.now() - 1, "7:a-dead-process");
     // One after the other, with three queries each, they would take half a minute.
     await until("all are broadcast", () => announcedCompanyIds.size === many.length, 10_000);
@@ -223,10 +223,10 @@ it("while Redis is unavailable each process knows its own users", async () => {
   configureRedis("redis://127.0.0.1:1");
   startPresence();
   try {
-    socketConnected(scope(), 1, "a socket");
+    addSocket(scope(), 1, "a socket");
     await until("it is told", () => presenceNews.includes("1 is here"));
     expect(await online()).toEqual([1]);
-    socketDisconnected(scope(), 1, "a socket");
+    removeSocket(scope(), 1, "a socket");
     await until("it is told", () => presenceNews.includes("1 is gone"));
     expect(await online()).toEqual([]);
   } finally {

@@ -33,7 +33,7 @@ interface Company {
   scope: Scope;
   people: Map<number, Here>;
   /** Users who came or left on this process. */
-  changed: Set<number>;
+  changedUsers: Set<number>;
   /** Users whose change is not broadcast yet. */
   pending: Set<number>;
   timer?: NodeJS.Timeout;
@@ -77,13 +77,13 @@ export function stopPresence(): void {
 function companyOf(scope: Scope): Company {
   const existingCompany = companies.get(scope.companyId);
   if (existingCompany) return existingCompany;
-  const company: Company = { scope, people: new Map(), changed: new Set(), pending: new Set() };
+  const company: Company = { scope, people: new Map(), changedUsers: new Set(), pending: new Set() };
   companies.set(scope.companyId, company);
   return company;
 }
 
 /** Registers a socket of this user. */
-export function socketConnected(scope: Scope, userId: number, socketId: string): void {
+export function addSocket(scope: Scope, userId: number, socketId: string): void {
   const company = companyOf(scope);
   const here = company.people.get(userId);
   if (here) {
@@ -96,7 +96,7 @@ export function socketConnected(scope: Scope, userId: number, socketId: string):
   note(company, userId);
 }
 
-export function socketDisconnected(scope: Scope, userId: number, socketId: string): void {
+export function removeSocket(scope: Scope, userId: number, socketId: string): void {
   const company = companies.get(scope.companyId);
   const here = company?.people.get(userId);
   if (!company || !here?.sockets.delete(socketId) || here.sockets.size > 0) return;
@@ -119,7 +119,7 @@ export async function whoIsOnline(scope: Scope): Promise<Set<number>> {
 }
 
 function note(company: Company, userId: number): void {
-  company.changed.add(userId);
+  company.changedUsers.add(userId);
   scheduleBroadcast(company);
 }
 
@@ -129,16 +129,16 @@ function scheduleBroadcast(company: Company): void {
 
 async function publishChanges(company: Company): Promise<void> {
   company.timer = undefined;
-  const { scope, people, changed, pending } = company;
-  if (changed.size > 0) {
-    const userIds = [...changed];
-    changed.clear();
+  const { scope, people, changedUsers, pending } = company;
+  if (changedUsers.size > 0) {
+    const userIds = [...changedUsers];
+    changedUsers.clear();
     for (const id of await settle(company, userIds)) pending.add(id);
   }
   const next = [...pending].slice(0, usersPerEvent);
   for (const id of next) pending.delete(id);
   if (pending.size > 0) scheduleBroadcast(company);
-  else if (people.size === 0 && changed.size === 0) companies.delete(scope.companyId);
+  else if (people.size === 0 && changedUsers.size === 0) companies.delete(scope.companyId);
   await publish(scope, next);
 }
 

@@ -10,7 +10,7 @@ import { receive } from "../../conversation/receive";
 import { authenticate } from "../../modules/auth";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/start-server";
 import { startProcessBus } from "../events/process-bus";
@@ -94,7 +94,7 @@ it("while Redis is unavailable events go on in this process and nothing fails; o
 
   await wire.cut();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await receive(arrived(connectionRow, newNumber(), "oi"));
+  await receive(inboundText(connectionRow, newNumber(), "oi"));
   await until("contact, ticket and message arrive", () => receivedEvents.length === 3);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(rejections).toEqual([]);

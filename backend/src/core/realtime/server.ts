@@ -13,8 +13,8 @@ import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./a
 import { listenTo } from "./client-events";
 import { withinRateLimit } from "./event-rate";
 import { handshakeMs, HeldCount, networkOf, socketLimits, type SocketLimits } from "./socket-limits";
-import { startViewers, stopViewers, viewerLeft } from "./viewers";
-import { socketConnected, socketDisconnected, startPresence, renewPresence, stopPresence } from "./presence";
+import { startViewers, stopViewers, removeViewer } from "./viewers";
+import { addSocket, removeSocket, startPresence, renewPresence, stopPresence } from "./presence";
 import { companyRoom, profileRoom, sessionRoom, userRoom, type Room } from "./rooms";
 
 /** Interval at which the rights behind every socket are checked again. */
@@ -91,7 +91,7 @@ export function startRealtime({
   startPresence();
   startViewers();
   // Fires however a socket leaves a room: for another room, with its right, on disconnect.
-  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => viewerLeft(room, socketId));
+  io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => removeViewer(room, socketId));
   refetchAfterSilence(publisher, subscriber);
   review = setInterval(() => {
     // No other command uses this connection: the ping detects one that died silently.
@@ -168,8 +168,8 @@ function welcome(socket: Socket, authenticate: Authenticate): void {
   // The right may have ended while the browser connected, before any event could find the socket in its rooms.
   void reviewSocket(socket, authenticate);
   const company = companyOf(identity);
-  socketConnected(company, actor.userId, socket.id);
-  socket.on("disconnect", () => socketDisconnected(company, actor.userId, socket.id));
+  addSocket(company, actor.userId, socket.id);
+  socket.on("disconnect", () => removeSocket(company, actor.userId, socket.id));
   socket.on("userStatus", () => {
     if (withinRateLimit(dataOf(socket).recentJoins)) void renewPresence(company, actor.userId);
   });

@@ -16,7 +16,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { UserQueue } from "../../models/accounts/user-queue";
 import { signInAs, signInWithPassword, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/start-server";
 import { companyChanged } from "../cache";
 import { startProcessBus } from "../events/process-bus";
@@ -52,14 +52,14 @@ afterAll(async () => {
 
 interface Listening {
   socket: Socket;
-  received: { event: string; payload: { action: string; ticketId?: number } & Record<string, unknown> }[];
+  receivedEvents: { event: string; payload: { action: string; ticketId?: number } & Record<string, unknown> }[];
 }
 
 async function connect(token: string, extra: object = {}): Promise<Listening> {
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true, ...extra });
   sockets.push(socket);
-  const receivedEvents: Listening["received"] = [];
-  socket.onAny((event: string, payload: Listening["received"][number]["payload"]) => {
+  const receivedEvents: Listening["receivedEvents"] = [];
+  socket.onAny((event: string, payload: Listening["receivedEvents"][number]["payload"]) => {
     // Presence and viewer events come in between.
     if (!/-(user|presence)$/.test(event)) receivedEvents.push({ event, payload });
   });
@@ -67,7 +67,7 @@ async function connect(token: string, extra: object = {}): Promise<Listening> {
     socket.once("connect", resolve);
     socket.once("connect_error", fail);
   });
-  return { socket, received: receivedEvents };
+  return { socket, receivedEvents };
 }
 
 async function listening(caller: Caller): Promise<Listening> {
@@ -89,7 +89,8 @@ it("the platform's owner receives an admin's events once, with any profile", asy
   broadcast(scope, "queue", event("whole"), { to: [profileRoom(company.id, "admin")] });
   broadcast(scope, "queue", event("less"), { to: [profileRoom(company.id, "user")] });
   broadcast(scope, "queue", event("last"));
-  const names = ({ received }: Listening) => received.map(({ payload }) => (payload.queue as { name: string }).name);
+  const names = ({ receivedEvents }: Listening) =>
+    receivedEvents.map(({ payload }) => (payload.queue as { name: string }).name);
   for (const one of [admin, owner, agent]) await until("the last has arrived", () => names(one).includes("last"));
   expect([admin, owner, agent].map(names)).toEqual([
     ["whole", "last"],
@@ -121,9 +122,11 @@ describe("a socket", () => {
     const { home: company, connectionRow, admin, ana, bruno } = await shop();
     const other = await shop();
     const listeners = await Promise.all([admin, ana, bruno, other.admin].map(listening));
-    await receive(arrived(connectionRow, newNumber(), "oi"));
+    await receive(inboundText(connectionRow, newNumber(), "oi"));
     await quiet();
-    const names = listeners.map(({ received }) => received.map(({ event, payload }) => [event, payload.action]));
+    const names = listeners.map(({ receivedEvents }) =>
+      receivedEvents.map(({ event, payload }) => [event, payload.action]),
+    );
     // Contacts are everybody's.
     const contact = [wireName(company.id, "contact"), "create"];
     const both = [contact, [wireName(company.id, "ticket"), "create"], [wireName(company.id, "appMessage"), "create"]];
@@ -133,7 +136,7 @@ describe("a socket", () => {
   it("of an agent who does not get the ticket is told that it left, and gets no more of its messages", async () => {
     const { home: company, connectionRow, ana } = await shop();
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "oi"));
+    await receive(inboundText(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
     const queueId = Number(ticket.queueId);
     const dora = await signInAs(server.app, await user(company.id, { queues: [{ id: queueId }] }));
@@ -142,33 +145,33 @@ describe("a socket", () => {
     await quiet();
     await ana.call(ticketApi.update, { params: { id: ticket.id }, body: { status: "open" } });
     await until("Dora is told", () =>
-      doras.received.some(({ payload }) => payload.action === "delete" && payload.ticketId === ticket.id),
+      doras.receivedEvents.some(({ payload }) => payload.action === "delete" && payload.ticketId === ticket.id),
     );
     await quiet();
-    doras.received.length = 0;
-    anas.received.length = 0;
-    await receive(arrived(connectionRow, phone, "a secret"));
+    doras.receivedEvents.length = 0;
+    anas.receivedEvents.length = 0;
+    await receive(inboundText(connectionRow, phone, "a secret"));
     await until("Ana received it", () =>
-      anas.received.some(({ event }) => event === wireName(company.id, "appMessage")),
+      anas.receivedEvents.some(({ event }) => event === wireName(company.id, "appMessage")),
     );
     await quiet();
-    expect(doras.received).toEqual([]);
-    expect(anas.received.length).toBe(1);
+    expect(doras.receivedEvents).toEqual([]);
+    expect(anas.receivedEvents.length).toBe(1);
   });
 
   it("cannot join a ticket or list that its user may not read, and ignores invalid arguments", async () => {
     const { connectionRow, bruno } = await shop();
     const phone = newNumber();
-    await receive(arrived(connectionRow, phone, "oi"));
+    await receive(inboundText(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { connectionId: connectionRow.id }, rejectOnEmpty: true });
     const listener = await listening(bruno);
     for (const joinRequest of [ticket.id, String(ticket.id), "1; --", { id: 1 }, null, -1])
       listener.socket.emit("joinChatBox", joinRequest);
     for (const joinRequest of ["pending:all", ["pending"], {}, 7]) listener.socket.emit("joinTickets", joinRequest);
     await quiet();
-    await receive(arrived(connectionRow, phone, "again"));
+    await receive(inboundText(connectionRow, phone, "again"));
     await quiet();
-    expect(listener.received).toEqual([]);
+    expect(listener.receivedEvents).toEqual([]);
     expect(listener.socket.connected).toBe(true);
   });
 
@@ -179,7 +182,7 @@ describe("a socket", () => {
     const listener = await listening(first);
     const second = await signInWithPassword(server.app, agent.email);
     await until("it is cut", () => !listener.socket.connected, 2_000);
-    expect(listener.received).toEqual([
+    expect(listener.receivedEvents).toEqual([
       { event: wireName(company.id, "auth"), payload: { action: "update", user: { id: agent.id } } },
     ]);
     const later = await listening(second);
@@ -224,7 +227,7 @@ describe("a socket", () => {
       const row = await ticketStore(scopeOfRow({ companyId: company.id })).byId(id);
       broadcastTicket(scopeOfRow({ companyId: company.id }), row!);
     }
-    await until("both events arrived", () => listener.received.length === 2, 1_000);
+    await until("both events arrived", () => listener.receivedEvents.length === 2, 1_000);
   });
 
   it("with an expired token lives as long as its session", async () => {
@@ -261,7 +264,7 @@ describe("a socket", () => {
     const scope = scopeOfRow({ companyId: company.id });
     broadcast(scope, "ticket", { action: "delete", ticketId: 5 }, { to: [room] });
     await quiet();
-    expect(listener.received).toEqual([]);
+    expect(listener.receivedEvents).toEqual([]);
   });
 
   it("that switches tickets ends in the room it asked for last, however slow each check is", async () => {
@@ -287,6 +290,6 @@ describe("a socket", () => {
         { to: [topicRoom(company.id, "ticket", ticketId)] },
       );
     await quiet();
-    expect(listener.received.map(({ payload }) => payload.ticketId)).toEqual([2]);
+    expect(listener.receivedEvents.map(({ payload }) => payload.ticketId)).toEqual([2]);
   });
 });

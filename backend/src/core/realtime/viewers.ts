@@ -29,7 +29,7 @@ interface Viewer extends Person {
   writing?: NodeJS.Timeout;
 }
 
-interface Watched {
+interface WatchedRoom {
   scope: Scope;
   room: Room;
   bySocket: Map<string, Viewer>;
@@ -40,12 +40,12 @@ interface Watched {
 }
 
 const me = randomUUID();
-const rooms = new Map<Room, Watched>();
+const rooms = new Map<Room, WatchedRoom>();
 const broadcasters = new Map<string, Broadcast>();
 let redis: GuardedRedis | undefined;
 let refreshing: NodeJS.Timeout | undefined;
 
-const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
+const keyOf = ({ scope, room }: WatchedRoom): string => `${scope.companyId}:viewers:${room}`;
 
 /** Registers the rooms of a topic: `onChange` gets the complete list of viewers whenever it changes. */
 export const watchRooms = (topic: string, onChange: Broadcast): void => void broadcasters.set(topic, onChange);
@@ -70,15 +70,15 @@ export function stopViewers(): void {
 }
 
 /** A socket joined the room, or joined again and needs the list of viewers. */
-export function viewerJoined(scope: Scope, room: Room, person: Person, socketId: string): void {
-  const watchedRoom: Watched = rooms.get(room) ?? { scope, room, bySocket: new Map(), lastSent: "", lastSentAt: 0 };
+export function addViewer(scope: Scope, room: Room, person: Person, socketId: string): void {
+  const watchedRoom: WatchedRoom = rooms.get(room) ?? { scope, room, bySocket: new Map(), lastSent: "", lastSentAt: 0 };
   rooms.set(room, watchedRoom);
   if (!watchedRoom.bySocket.has(socketId)) watchedRoom.bySocket.set(socketId, { ...person });
   watchedRoom.lastSent = "";
   scheduleBroadcast(watchedRoom);
 }
 
-export function viewerLeft(room: Room, socketId: string): void {
+export function removeViewer(room: Room, socketId: string): void {
   const watchedRoom = rooms.get(room);
   const viewer = watchedRoom?.bySocket.get(socketId);
   if (!watchedRoom || !viewer) return;
@@ -98,7 +98,7 @@ export function viewerTyping(room: Room, socketId: string, writes: boolean): voi
   scheduleBroadcast(watchedRoom);
 }
 
-function scheduleBroadcast(watchedRoom: Watched): void {
+function scheduleBroadcast(watchedRoom: WatchedRoom): void {
   const wait = Math.max(viewerMs.gather, watchedRoom.lastSentAt + viewerMs.apart - Date.now());
   watchedRoom.timer ??= setTimeout(() => {
     watchedRoom.timer = undefined;
@@ -106,13 +106,13 @@ function scheduleBroadcast(watchedRoom: Watched): void {
   }, wait).unref();
 }
 
-async function broadcastAll(all: Watched[]): Promise<void> {
+async function broadcastAll(all: WatchedRoom[]): Promise<void> {
   for (const watchedRoom of all) watchedRoom.lastSentAt = Date.now();
   const elsewhere = (await redis?.ask((at) => exchange(at, all))) ?? [];
   for (const [index, watchedRoom] of all.entries()) broadcastRoom(watchedRoom, elsewhere[index] ?? []);
 }
 
-function broadcastRoom(watchedRoom: Watched, elsewhere: ViewerDto[]): void {
+function broadcastRoom(watchedRoom: WatchedRoom, elsewhere: ViewerDto[]): void {
   const { scope, room, bySocket } = watchedRoom;
   // A socket that came while Redis was queried gets its own event.
   if (bySocket.size === 0 && !watchedRoom.timer) rooms.delete(room);
@@ -123,7 +123,7 @@ function broadcastRoom(watchedRoom: Watched, elsewhere: ViewerDto[]): void {
   broadcasters.get(topicOf(room))?.(scope, room, people);
 }
 
-const ownPeople = ({ bySocket }: Watched): ViewerDto[] =>
+const ownPeople = ({ bySocket }: WatchedRoom): ViewerDto[] =>
   [...bySocket.values()].map(({ id, name, writing }) => ({ id, name, typing: writing !== undefined }));
 
 /** Each user once, however many windows are open. */
@@ -141,7 +141,7 @@ interface StoredViewer {
 }
 
 /** Stores who is here and reads who is elsewhere, for all these rooms in one round trip. */
-async function exchange(at: Redis, all: Watched[]): Promise<ViewerDto[][]> {
+async function exchange(at: Redis, all: WatchedRoom[]): Promise<ViewerDto[][]> {
   const now = nowOfRedis();
   const pipeline = at.pipeline();
   const places = all.map((watchedRoom) => {

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import express from "express";
 import supertest from "supertest";
-import { startTracing, stopTracing, traced, traceRequests } from "./trace";
+import { startTracing, stopTracing, withSpan, traceRequests } from "./trace";
 
-interface Sent {
+interface SentTrace {
   spans: {
     traceId: string;
     spanId: string;
@@ -19,7 +19,7 @@ interface Sent {
 }
 
 let collector: Server;
-let sentRequests: Sent[];
+let sentRequests: SentTrace[];
 let answers: number;
 beforeEach(async () => {
   sentRequests = [];
@@ -28,7 +28,7 @@ beforeEach(async () => {
     let text = "";
     request.on("data", (chunk: Buffer) => (text += chunk.toString()));
     request.on("end", () => {
-      const { resourceSpans } = JSON.parse(text) as { resourceSpans: [{ scopeSpans: [Pick<Sent, "spans">] }] };
+      const { resourceSpans } = JSON.parse(text) as { resourceSpans: [{ scopeSpans: [Pick<SentTrace, "spans">] }] };
       sentRequests.push({
         spans: resourceSpans[0].scopeSpans[0].spans,
         text,
@@ -56,7 +56,7 @@ const start = (share = 1) =>
 const app = express();
 app.use(traceRequests);
 app.get("/contacts/:id", async (request, response) => {
-  await traced("call ai", () => Promise.resolve(), { kind: 3 });
+  await withSpan("call ai", () => Promise.resolve(), { kind: 3 });
   response.status(request.params.id === "0" ? 500 : 200).end();
 });
 const ask = (path = "/contacts/5511987654321?token=secret", headers: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ describe("a traced request", () => {
     start();
     await ask();
     await stopTracing();
-    const [{ spans, text, headers } = {} as Sent] = sentRequests;
+    const [{ spans, text, headers } = {} as SentTrace] = sentRequests;
     const [call, request] = spans;
     expect([call?.name, call?.kind, request?.name, request?.kind]).toEqual(["call ai", 3, "GET /contacts/:id", 2]);
     expect(call).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
@@ -93,7 +93,7 @@ describe("a traced request", () => {
   it("is marked as failed when the server failed, and so is work that throws", async () => {
     start();
     await ask("/contacts/0");
-    await expect(traced("job mail", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await expect(withSpan("job mail", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await ask("/nowhere");
     await stopTracing();
     expect(sentRequests[0]?.spans.map(({ name, status }) => [name, status.code])).toEqual([
@@ -120,6 +120,6 @@ it("a collector that refuses or is away disturbs nobody", async () => {
 
 it("without a collector nothing is traced", async () => {
   expect((await ask()).status).toBe(200);
-  expect(await traced("job mail", () => Promise.resolve(7))).toBe(7);
+  expect(await withSpan("job mail", () => Promise.resolve(7))).toBe(7);
   expect(sentRequests).toEqual([]);
 });

@@ -31,13 +31,16 @@ const nanos = () => `${BigInt(Math.round((performance.timeOrigin + performance.n
 /** https://www.w3.org/TR/trace-context: version, trace, span, flags. */
 const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-interface Started {
+interface OpenSpan {
   context: Context;
   end(name: string, attributes: Record<string, string | number>, isError?: boolean): void;
 }
 
 /** Undefined where this trace is not kept. */
-function start(kind: SpanRecord["kind"], parent: { traceId: string; spanId: string } | undefined): Started | undefined {
+function start(
+  kind: SpanRecord["kind"],
+  parent: { traceId: string; spanId: string } | undefined,
+): OpenSpan | undefined {
   const sink = exporter;
   if (!sink || (!parent && randomInt(million) >= share * million)) return undefined;
   const traceId = parent?.traceId ?? randomBytes(16).toString("hex");
@@ -74,7 +77,7 @@ export const traceRequests: RequestHandler = (request, response, next) => {
 };
 
 /** A span for a piece of work, under the current one; the work alone where nothing is traced. */
-export async function traced<T>(
+export async function withSpan<T>(
   name: string,
   work: () => Promise<T>,
   { kind = 1, attributes = {} }: { kind?: 1 | 3; attributes?: Record<string, string | number> } = {},

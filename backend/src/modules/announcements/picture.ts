@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { invalid } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
@@ -30,7 +30,7 @@ export async function savePicture(upload: Pick<UploadedFile, "path" | "filename"
   const mediaType = upload && (await typeOf(upload.path));
   if (!upload || !mediaType) throw invalid({ file: "Invalid image" });
   const { key } = await files().adopt("platform", upload.path);
-  return { mediaKey: key, mediaName: namedAs(upload.filename ?? "image", mediaType) ?? "image", mediaType };
+  return { mediaKey: key, mediaName: fileNameFor(upload.filename ?? "image", mediaType) ?? "image", mediaType };
 }
 
 /** A file that cannot be removed now is found later by the sweep of orphaned files. */

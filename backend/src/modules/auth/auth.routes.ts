@@ -12,8 +12,8 @@ import {
   refresh,
   whoAmI,
   type ClientInfo,
-  type Completed,
-  type Granted,
+  type CompletedSignIn,
+  type SessionGrant,
 } from "./auth.service";
 import { acceptInvitation, inviteColleague, showInvitation } from "./invitation.service";
 import { forgotPassword, resetPassword } from "./reset.service";
@@ -23,16 +23,16 @@ export const clientOf = (request: Request): ClientInfo => ({
   userAgent: request.get("user-agent") ?? "",
 });
 
-function give(response: Response, { reply, refreshToken, expiresAt }: Granted) {
+function give(response: Response, { reply, refreshToken, expiresAt }: SessionGrant) {
   refreshCookie.give(response, refreshToken, expiresAt);
   return reply;
 }
 
 /** Replies to a sign-in. Its cookies replace those of the session before. */
-export async function enter(request: Request, response: Response, completedSignIn: Completed) {
+export async function enter(request: Request, response: Response, completedSignIn: CompletedSignIn) {
   await endReplaced(refreshCookie.read(request), completedSignIn.reply);
-  if (completedSignIn.trusted)
-    trustedCookie.give(response, completedSignIn.trusted.token, completedSignIn.trusted.expiresAt);
+  if (completedSignIn.trustedBrowser)
+    trustedCookie.give(response, completedSignIn.trustedBrowser.token, completedSignIn.trustedBrowser.expiresAt);
   return give(response, completedSignIn);
 }
 
@@ -46,7 +46,7 @@ publicRoute(
       request,
       response,
       await login(body, clientOf(request), {
-        trusted: trustedCookie.read(request),
+        trustedToken: trustedCookie.read(request),
         refreshToken: refreshCookie.read(request),
       }),
     ),

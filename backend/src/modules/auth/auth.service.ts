@@ -32,7 +32,7 @@ const sessionDays = 7;
 const rotationGraceMs = 10_000;
 
 /** A new session: the reply for the browser, and the refresh token for the cookie. */
-export interface Granted {
+export interface SessionGrant {
   reply: SessionReply;
   refreshToken: string;
   expiresAt: Date;
@@ -45,15 +45,15 @@ export interface ClientInfo {
 
 /** The cookies with which a sign-in arrives. */
 interface SignInCookies {
-  trusted: string | undefined;
+  trustedToken: string | undefined;
   refreshToken: string | undefined;
 }
 
 export async function login(
   { email, password, toPay = false, companyId }: LoginInput,
   client: ClientInfo,
-  { trusted, refreshToken }: SignInCookies,
-): Promise<Granted> {
+  { trustedToken, refreshToken }: SignInCookies,
+): Promise<SessionGrant> {
   const candidates = await findByEmail(email);
   const own = ownAccountOf(candidates, await liveSession(refreshToken));
   await countGuess(email, { isExempt: own !== undefined });
@@ -68,7 +68,7 @@ export async function login(
   const scope = scopeOfRow(user);
   await assertMayEnter(scope, user, { toPay });
   const person = { ...user, passwordHash: await upToDate(scope, user, password) };
-  if (await needsCode(scope, user.id, trusted)) throw new SecondFactorNeeded(person);
+  if (await needsCode(scope, user.id, trustedToken)) throw new SecondFactorNeeded(person);
   return startSession(scope, person, client);
 }
 
@@ -76,10 +76,10 @@ export async function login(
 type SecondStepKind = "app" | "recovery" | "passkey";
 
 /** A session, and the token of a browser that is asked for no code from now on. */
-export type Completed = Granted & { trusted?: { token: string; expiresAt: Date } };
+export type CompletedSignIn = SessionGrant & { trustedBrowser?: { token: string; expiresAt: Date } };
 
 /** The second step of a sign-in, by a code. */
-export const completeLogin = (input: SecondStepInput, client: ClientInfo): Promise<Completed> =>
+export const completeLogin = (input: SecondStepInput, client: ClientInfo): Promise<CompletedSignIn> =>
   secondStep(input, client, async (scope, userId) => {
     const kind = await useCode(scope, userId, input.code);
     if (!kind) throw new AppError("ERR_WRONG_CODE");
@@ -87,7 +87,11 @@ export const completeLogin = (input: SecondStepInput, client: ClientInfo): Promi
   });
 
 /** The same by a passkey. */
-export const completeLoginByPasskey = (input: PasskeyLoginInput, client: ClientInfo, site: Site): Promise<Completed> =>
+export const completeLoginByPasskey = (
+  input: PasskeyLoginInput,
+  client: ClientInfo,
+  site: Site,
+): Promise<CompletedSignIn> =>
   secondStep(input, client, async (scope, userId) => {
     await usePasskey(scope, userId, input, site);
     return "passkey";
@@ -98,7 +102,7 @@ async function secondStep(
   { challenge, remember }: Pick<SecondStepInput, "challenge" | "remember">,
   client: ClientInfo,
   prove: (scope: Scope, userId: number) => Promise<SecondStepKind>,
-): Promise<Completed> {
+): Promise<CompletedSignIn> {
   const user = await readChallenge(challenge);
   const scope = scopeOfRow(user);
   const kind = await prove(scope, user.id).catch(async (error: unknown) => {
@@ -108,7 +112,7 @@ async function secondStep(
   });
   await assertMayEnter(scope, user, { toPay: true });
   const sessionGrant = await startSession(scope, user, client, { code: kind });
-  return remember ? { ...sessionGrant, trusted: await trustBrowser(scope, user.id, client) } : sessionGrant;
+  return remember ? { ...sessionGrant, trustedBrowser: await trustBrowser(scope, user.id, client) } : sessionGrant;
 }
 
 async function assertMayEnter(scope: Scope, user: SignInUser, { toPay }: { toPay: boolean }): Promise<void> {
@@ -146,7 +150,7 @@ async function startSession(
   user: ProvenUser,
   client: ClientInfo,
   details: { code?: SecondStepKind } = {},
-): Promise<Granted> {
+): Promise<SessionGrant> {
   const { paysOnly } = await suspensionOf(scope, user);
   const company = await presentOwnCompany(scope, paysOnly);
   const { multipleSessions } = await settingsOf(scope);
@@ -172,12 +176,12 @@ async function startSession(
   });
 }
 
-interface SignedIn {
+interface SignedInUser {
   user: SessionUserDto;
   tokenVersion: number;
 }
 
-const signedIn = async (scope: Scope, row: UserRow, company: OwnCompanyDto): Promise<SignedIn> => ({
+const signedIn = async (scope: Scope, row: UserRow, company: OwnCompanyDto): Promise<SignedInUser> => ({
   user: presentSessionUser(row, company, await secondFactorOf(scope, row)),
   tokenVersion: row.tokenVersion,
 });
@@ -188,7 +192,7 @@ async function mustHaveSession(scope: Scope, userId: number, sid: string): Promi
   return row;
 }
 
-async function sessionUser(scope: Scope, userId: number, sid: string): Promise<SignedIn> {
+async function sessionUser(scope: Scope, userId: number, sid: string): Promise<SignedInUser> {
   const row = await mustHaveSession(scope, userId, sid);
   const { paysOnly } = await suspensionOf(scope, row).catch(async (error: unknown) => {
     await endSession(scope, userId, sid);
@@ -200,8 +204,8 @@ async function sessionUser(scope: Scope, userId: number, sid: string): Promise<S
 async function grant(
   scope: Scope,
   { sid, sessionId, expiresAt }: { sid: string; sessionId: number; expiresAt: Date },
-  { user, tokenVersion }: SignedIn,
-): Promise<Granted> {
+  { user, tokenVersion }: SignedInUser,
+): Promise<SessionGrant> {
   const refreshToken = newRefreshToken();
   await sessionStore(scope).addToken(sessionId, hashRefreshToken(refreshToken));
   const token = signAccessToken({ companyId: scope.companyId, userId: user.id, sid, tokenVersion });
@@ -209,7 +213,7 @@ async function grant(
 }
 
 /** Rotates the refresh token. A token reused after the grace time counts as stolen: the whole session ends. */
-export async function refresh(token: string | undefined): Promise<Granted> {
+export async function refresh(token: string | undefined): Promise<SessionGrant> {
   const session = token ? await findByRefreshHash(hashRefreshToken(token)) : null;
   const at = now();
   if (!token || !session || session.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");

@@ -3,7 +3,7 @@ import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { batched } from "../../core/batched";
+import { batchLookups } from "../../core/batched";
 import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -12,14 +12,14 @@ import { suspensionOf, whyEnded } from "./suspended";
 
 /** How long a checked session is cached before Postgres is asked again. */
 const believeForMs = 2_000;
-interface Believed {
+interface CachedIdentity {
   identity: Promise<Identity>;
   until: number;
   companyId: number;
   userId: number;
   tokenVersion: number;
 }
-const identityCache = new Map<string, Believed>();
+const identityCache = new Map<string, CachedIdentity>();
 onProcessEvent("session.changed", ({ userId, sid }) => {
   if (sid) identityCache.delete(sid);
   else forget((entry) => entry.userId === userId);
@@ -27,7 +27,7 @@ onProcessEvent("session.changed", ({ userId, sid }) => {
 onProcessEvent("company.closed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
 onProcessEvent("plan.changed", ({ companyId }) => forget((entry) => entry.companyId === companyId));
 
-function forget(which: (entry: Believed) => boolean): void {
+function forget(which: (entry: CachedIdentity) => boolean): void {
   for (const [sid, entry] of identityCache) if (which(entry)) identityCache.delete(sid);
 }
 
@@ -58,14 +58,14 @@ export class AccessExpired extends AppError {
   }
 }
 
-interface Asked {
+interface IdentityRequest {
   companyId: number;
   userId: number;
   sid: string;
 }
 
 /** After a restart everybody reconnects at once: batches the lookups of one company into one query. */
-const personOf = batched(async (requests: readonly Asked[]) => {
+const personOf = batchLookups(async (requests: readonly IdentityRequest[]) => {
   const ofCompanies = [...new Set(requests.map(({ companyId }) => companyId))].map((companyId) => {
     const those = requests.filter((one) => one.companyId === companyId);
     const [userIds, sids] = [those.map(({ userId }) => userId), those.map(({ sid }) => sid)];

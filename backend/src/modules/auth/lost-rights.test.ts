@@ -48,11 +48,11 @@ const stillGood = async (token = caller.token, client = recorder): Promise<void>
 const change = (body: Record<string, unknown>, by = admin) => by.call(userApi.update, { params: { id: ana.id }, body });
 
 /** A second session of the same person, as left from before the rule of one session per person. */
-async function secondBrowser(): Promise<{ token: string; received: SocketClient }> {
+async function secondBrowser(): Promise<{ token: string; listener: SocketClient }> {
   const other = await signInWithPassword(server.app, ana.email);
   const client = await listeners.listen(other.token);
   await AuthSession.update({ revokedAt: null }, { where: { userId: ana.id } });
-  return { token: other.token, received: client };
+  return { token: other.token, listener: client };
 }
 
 describe("the old token and the old socket are refused within two seconds", () => {
@@ -72,7 +72,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after changing one's own password, except in the session that changed it", async () => {
-    const { token, received } = await secondBrowser();
+    const { token, listener } = await secondBrowser();
     const here = callerWith(server.app, token);
     recorder = await listeners.listen(caller.token);
     await here.call(userApi.update, {
@@ -80,7 +80,7 @@ describe("the old token and the old socket are refused within two seconds", () =
       body: { password: "Brand-New-1", oldPassword: password },
     });
     await expectRefused();
-    await stillGood(token, received);
+    await stillGood(token, listener);
   });
 
   it("after an admin's change of the password", async () => {

@@ -7,7 +7,7 @@ import type { PasskeyRow } from "./passkey.store";
 /** Loaded with the first passkey: it brings a certificate library that few processes need. */
 const library = () => import("@simplewebauthn/server");
 
-interface Expected {
+interface ExpectedAnswer {
   challenge: string;
   site: Site;
 }
@@ -23,7 +23,7 @@ async function orRefuse<Result>(verify: () => Promise<Result | null>): Promise<R
 }
 
 /** Attestations are not checked: a person may use any authenticator. */
-export const readNewPasskey = (input: NewPasskeyInput, { challenge, site }: Expected) =>
+export const readNewPasskey = (input: NewPasskeyInput, { challenge, site }: ExpectedAnswer) =>
   orRefuse(async () => {
     const { verifyRegistrationResponse } = await library();
     const { credentialId: id, clientDataJSON, attestationObject } = input;
@@ -46,7 +46,7 @@ export const readNewPasskey = (input: NewPasskeyInput, { challenge, site }: Expe
   });
 
 /** Resolves to the authenticator's new counter. */
-export const readSignature = (passkey: PasskeyRow, input: PasskeyLoginInput, { challenge, site }: Expected) =>
+export const readSignature = (passkey: PasskeyRow, input: PasskeyLoginInput, { challenge, site }: ExpectedAnswer) =>
   orRefuse(async () => {
     const { verifyAuthenticationResponse } = await library();
     const { credentialId: id, clientDataJSON, authenticatorData, signature } = input;

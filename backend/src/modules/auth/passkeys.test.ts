@@ -34,10 +34,10 @@ function ask(endpoint: Endpoint, body: object, { token = caller.token, at = host
   const pendingRequest = request(server.app)[endpoint.method](pathOf(endpoint)).set("Host", at);
   return (token ? pendingRequest.set("Authorization", `Bearer ${token}`) : pendingRequest).send(body);
 }
-type Asked<Options> = { options: Options; ticket: string };
+type PasskeyQuestion<Options> = { options: Options; ticket: string };
 
-async function begin(): Promise<Asked<PasskeyCreation>> {
-  return (await ask(passkeyApi.begin, { password })).body as Asked<PasskeyCreation>;
+async function begin(): Promise<PasskeyQuestion<PasskeyCreation>> {
+  return (await ask(passkeyApi.begin, { password })).body as PasskeyQuestion<PasskeyCreation>;
 }
 async function add(name = "Notebook", from = device) {
   const { options, ticket } = await begin();
@@ -50,9 +50,9 @@ const login = async () => {
 };
 async function question(challenge: string) {
   const answer = await ask(passkeyApi.secondStep, { challenge }, { token: "" });
-  return answer.body as { app: boolean; passkey: Asked<PasskeyRequest> };
+  return answer.body as { app: boolean; passkey: PasskeyQuestion<PasskeyRequest> };
 }
-const answer = (challenge: string, { options, ticket }: Asked<PasskeyRequest>, from = device) => ({
+const answer = (challenge: string, { options, ticket }: PasskeyQuestion<PasskeyRequest>, from = device) => ({
   challenge,
   ticket,
   ...from.sign(options),

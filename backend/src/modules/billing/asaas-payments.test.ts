@@ -88,9 +88,9 @@ it("a charge that was paid after its hour is booked, whenever the sweep comes", 
 it("is asked neither by the poll nor by the sweep within the first hour, but when the payer asks", async () => {
   const { id, providerId } = await subscribe();
   bank.pay(providerId ?? "");
-  const before = bank.asked(providerId ?? "");
+  const before = bank.requestCount(providerId ?? "");
   expect((await poll(id)).state).toBe("waiting");
   await reconcile();
-  expect(bank.asked(providerId ?? "")).toBe(before);
+  expect(bank.requestCount(providerId ?? "")).toBe(before);
   expect((await check(id)).state).toBe("paid");
 });

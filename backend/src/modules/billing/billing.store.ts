@@ -81,9 +81,9 @@ export const billingStore = (scope: Scope) => {
   return {
     mustHave: invoices.mustHave,
     /** Oldest first. */
-    unpaid: () => invoices.all({ where: { paidAt: null }, order: ["periodFrom"] }),
+    listUnpaid: () => invoices.all({ where: { paidAt: null }, order: ["periodFrom"] }),
     /** Newest first. */
-    paid: () => invoices.all({ where: { paidAt: { [Op.ne]: null } }, order: [["periodFrom", "DESC"]] }),
+    listPaid: () => invoices.all({ where: { paidAt: { [Op.ne]: null } }, order: [["periodFrom", "DESC"]] }),
     add: (invoice: PricedInvoice) => invoices.add(invoice),
     change: (id: number, patch: Partial<PricedInvoice & { isAhead: boolean }>) => invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),

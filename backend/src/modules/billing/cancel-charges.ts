@@ -38,7 +38,7 @@ export async function cancel(scope: Scope, charge: ChargeRow): Promise<boolean> 
   try {
     const provider = await providerOf(charge.provider);
     if (provider && (await runOutside(scope.companyId, "payments", () => provider.cancel(charge))))
-      await chargeStore(scope).cancelled(charge.id);
+      await chargeStore(scope).markCancelled(charge.id);
     return true;
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be cancelled, left to the next sweep");

@@ -50,8 +50,8 @@ export const chargeStore = (scope: Scope) => {
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND (c."checkedAt" IS NULL OR c."checkedAt" <= ${since})
       RETURNING c.id`,
     /** Unless another request for the same charge has its code. */
-    failed: (id: number) => charges.change({ id, code: "" }, { state: "failed" }),
-    cancelled: (id: number) => charges.change({ id, state: "cancelling" }, { state: "cancelled" }),
+    markFailed: (id: number) => charges.change({ id, code: "" }, { state: "failed" }),
+    markCancelled: (id: number) => charges.change({ id, state: "cancelling" }, { state: "cancelled" }),
     /**
      * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null
      * for a proof of another company.
@@ -75,7 +75,7 @@ export const chargeStore = (scope: Scope) => {
              kept."returnedCents" - coalesce((SELECT "returnedCents" FROM before), 0) AS returned
         FROM kept`,
     /** The invoices with a charge that can still be paid: their price stands. */
-    charged: async (at: Date): Promise<Set<number>> => {
+    listCharged: async (at: Date): Promise<Set<number>> => {
       const rows = await sql<{ invoiceId: number }>`
         SELECT DISTINCT c."invoiceId" FROM charges c
          WHERE c."companyId" = ${scope} AND c.state = 'waiting' AND c."expiresAt" > ${at} AND c."invoiceId" IS NOT NULL`;

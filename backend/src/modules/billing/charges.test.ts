@@ -187,7 +187,7 @@ describe("a charge that is made while", () => {
       ...{ cents: 4_990, expiresAt: new Date("2027-03-01T12:20:00-03:00") },
     });
     await pixOf();
-    const { path, body } = billing.bank.seen.findLast(({ method }) => method === "PUT")!;
+    const { path, body } = billing.bank.requests.findLast(({ method }) => method === "PUT")!;
     expect(path).toBe("/v2/cob/0123456789abcdef0123456789abcdef");
     const { calendario } = JSON.parse(body) as { calendario: { expiracao: number } };
     expect(calendario.expiracao).toBeGreaterThan(1_100);
@@ -232,7 +232,7 @@ describe("a charge that nobody should pay any more", () => {
     const away = { status: 502, type: "text/html", body: "<html>" };
     billing.bank.fail(away);
     await billing.owner.call(companyApi.remove, { params: { id: billing.acme.id } });
-    await until("the provider was told in vain", () => billing.bank.seen.at(-1)?.method === "PATCH");
+    await until("the provider was told in vain", () => billing.bank.requests.at(-1)?.method === "PATCH");
     setClock("2027-03-01T12:05:00-03:00");
     await removeLeftovers();
     expect(await stateOf(chargeId)).toBe("cancelling");

@@ -95,7 +95,7 @@ async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeR
     );
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be created");
-    await chargeStore(scope).failed(charge.id);
+    await chargeStore(scope).markFailed(charge.id);
     throw new AppError("ERR_PAYMENT_PROVIDER");
   }
 }

@@ -62,7 +62,7 @@ interface History {
 }
 
 const address = { firstName: "A", address2: "B", city: "C", state: "", zipcode: "1", country: "BR" as const };
-const unpaidOf = async (scope: Scope) => (await billingStore(scope).unpaid())[0];
+const unpaidOf = async (scope: Scope) => (await billingStore(scope).listUnpaid())[0];
 const priceOf = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
 const acts: Record<string, (history: History) => Promise<void>> = {
@@ -157,7 +157,7 @@ async function act(history: History): Promise<void> {
 async function standingFaultsOf({ scope }: History): Promise<string[]> {
   const store = billingStore(scope);
   const credit = await store.credit();
-  const [open] = await store.unpaid();
+  const [open] = await store.listUnpaid();
   const faults: string[] = [];
   if (credit < 0) faults.push(`the ledger is at ${credit}`);
   if (!open) return faults;

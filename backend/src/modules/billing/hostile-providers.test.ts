@@ -53,7 +53,7 @@ describe.each(Object.keys(providers))("%s that answers", (name) => {
       const answer = await billing.admin.ask(subscriptionApi.create, { body: { ...address, invoiceId } as never });
       const milliseconds = performance.now() - since;
       recorder.stop();
-      expect(service.seen.length).toBeGreaterThan(0);
+      expect(service.requests.length).toBeGreaterThan(0);
       expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
       expect(recorder.text()).toMatch(/"msg":"Charge could not be created"/);
       expect(recorder.text()).not.toContain("aact_secret");

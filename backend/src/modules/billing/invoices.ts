@@ -44,7 +44,7 @@ export async function nextInvoice(scope: Scope): Promise<InvoiceDto | null> {
     if (await holdCompany(inside)) await updateInvoices(inside, terms, { isAhead: true });
   });
   const store = billingStore(scope);
-  const [row] = await store.unpaid();
+  const [row] = await store.listUnpaid();
   return row ? presentInvoice(row, (await ownCompany(scope)).name, await store.credit()) : null;
 }
 
@@ -69,9 +69,9 @@ export async function updateInvoices(inside: Scope, terms: BillingTerms, { isAhe
   const [billedCompany] = await billedCompanies(inside.companyId, inside.tx);
   if (!billedCompany) return;
   const store = billingStore(inside);
-  const wasAhead = (await store.unpaid()).some((row) => row.isAhead);
+  const wasAhead = (await store.listUnpaid()).some((row) => row.isAhead);
   await followPeriods(inside, periodsOf(billedCompany, terms, isAhead || wasAhead), billedCompany);
-  const [next] = isAhead ? await store.unpaid() : [];
+  const [next] = isAhead ? await store.listUnpaid() : [];
   if (next) await store.change(next.id, { isAhead });
   await settle(inside, billedCompany);
 }
@@ -103,8 +103,8 @@ function addDays(day: string, days: number): string {
 
 async function followPeriods(inside: Scope, periods: Period[], { planName, planCents, recurrence }: BilledCompany) {
   const [store, changes] = [billingStore(inside), planChangeStore(inside)];
-  const open = (await store.unpaid()).filter(({ grantedAt }) => grantedAt === null);
-  const chargedInvoiceIds = await chargeStore(inside).charged(now());
+  const open = (await store.listUnpaid()).filter(({ grantedAt }) => grantedAt === null);
+  const chargedInvoiceIds = await chargeStore(inside).listCharged(now());
   let lines = (await changes.free()).filter(({ invoiceId }) => invoiceId === null || !chargedInvoiceIds.has(invoiceId));
   const price = planCents * recurrences[recurrence];
   let openIndex = 0;

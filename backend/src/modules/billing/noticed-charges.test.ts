@@ -20,9 +20,9 @@ describe("a notice", () => {
   it("is answered before the provider is asked, also while it is away", async () => {
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
-    const before = billing.bank.seen.length;
+    const before = billing.bank.requests.length;
     expect((await tell({ pix: [{ txid }] })).status).toBe(200);
-    expect(billing.bank.seen).toHaveLength(before);
+    expect(billing.bank.requests).toHaveLength(before);
     expect(await payments()).toBe(0);
     await checkNoticed();
     expect([await payments(), await dueDate(), await noticedAt(chargeId)]).toEqual([1, "2027-04-10", null]);
@@ -33,9 +33,9 @@ describe("a notice", () => {
     billing.bank.pay(txid);
     await tell({ pix: [{ txid }] });
     await Promise.all([checkNoticed(), checkNoticed(), checkNoticed()]);
-    const requestCount = billing.bank.seen.length;
+    const requestCount = billing.bank.requests.length;
     await checkNoticed();
-    expect([await payments(), billing.bank.seen.length]).toEqual([1, requestCount]);
+    expect([await payments(), billing.bank.requests.length]).toEqual([1, requestCount]);
   });
 
   it("whose process died while it asked is taken by another one after a minute", async () => {
@@ -55,7 +55,7 @@ describe("a notice", () => {
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
     await tell({ pix: [{ txid }] });
-    const countRequests = () => billing.bank.seen.length;
+    const countRequests = () => billing.bank.requests.length;
     billing.bank.fail(away);
     await checkNoticed();
     const first = countRequests();

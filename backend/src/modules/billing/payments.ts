@@ -22,7 +22,7 @@ export async function settle(inside: Scope, billedCompany: BilledCompany): Promi
 /** Cents that are left to pay of an invoice. Credit counts towards the oldest open one. */
 export async function leftToPay(scope: Scope, id: number | null): Promise<number> {
   const store = billingStore(scope);
-  const unpaid = await store.unpaid();
+  const unpaid = await store.listUnpaid();
   const invoice = unpaid.find((row) => row.id === id);
   if (!invoice) return 0;
   return remainderOf(invoice, invoice === unpaid[0] ? await store.credit() : 0);
@@ -35,7 +35,7 @@ export async function leftToPay(scope: Scope, id: number | null): Promise<number
 async function reopenUnpaidInvoices(inside: Scope): Promise<number> {
   const store = billingStore(inside);
   let credit = await store.credit();
-  for (const { id, valueCents } of credit < 0 ? await store.paid() : []) {
+  for (const { id, valueCents } of credit < 0 ? await store.listPaid() : []) {
     if (credit >= 0) break;
     await store.addEntry("reopening", valueCents, id);
     await store.markPaid(id, { paidAt: null });
@@ -49,7 +49,7 @@ async function useCredit(inside: Scope, billedCompany: BilledCompany): Promise<n
   const store = billingStore(inside);
   let credit = await reopenUnpaidInvoices(inside);
   let company = billedCompany;
-  for (const invoice of await store.unpaid()) {
+  for (const invoice of await store.listUnpaid()) {
     if (invoice.valueCents > credit) break;
     credit -= invoice.valueCents;
     await store.addEntry("invoice", -invoice.valueCents, invoice.id);
@@ -101,7 +101,7 @@ async function onInvoice(
     if (!company) throw new AppError("ERR_NO_INVOICE_FOUND");
     const store = billingStore(inside);
     await act(inside, await store.mustHave(id), company);
-    const [next] = await store.unpaid();
+    const [next] = await store.listUnpaid();
     return presentInvoice(await store.mustHave(id), company.name, next?.id === id ? await store.credit() : 0);
   });
 }
@@ -111,7 +111,7 @@ export const payByHand = (scope: Scope, id: number, reason: string): Promise<Inv
   onInvoice(id, async (inside, invoice, company) => {
     if (invoice.paidAt) throw new AppError("ERR_INVOICE_PAID");
     const store = billingStore(inside);
-    const earlier = (await store.unpaid()).filter(({ periodFrom }) => periodFrom < invoice.periodFrom);
+    const earlier = (await store.listUnpaid()).filter(({ periodFrom }) => periodFrom < invoice.periodFrom);
     if (earlier.length > 0) throw new AppError("ERR_EARLIER_INVOICE");
     await store.addEntry("payment", invoice.valueCents - (await store.credit()), id, reason);
     await settle(inside, company);

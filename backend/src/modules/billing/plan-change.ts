@@ -29,7 +29,7 @@ interface Choosing {
   todays: PlanChangeRow | undefined;
   closed: PlanChoiceDto["closed"];
   excess: (plan: PlanRow) => PlanExcess[];
-  priced: (plan: PlanRow) => PricedPlan;
+  priceOf: (plan: PlanRow) => PricedPlan;
 }
 
 async function choosing(scope: Scope): Promise<Choosing> {
@@ -46,7 +46,7 @@ async function choosing(scope: Scope): Promise<Choosing> {
   });
   const morning = todays?.fromPlanId ? await changes.planOf(todays.fromPlanId) : null;
   const { usedBytes } = await storageOf(scope);
-  const isCharged = (await chargeStore(scope).charged(now())).size > 0;
+  const isCharged = (await chargeStore(scope).listCharged(now())).size > 0;
   return {
     subscriber,
     todays,
@@ -67,7 +67,7 @@ async function choosing(scope: Scope): Promise<Choosing> {
             ? "nextPaid"
             : null,
     excess: (wantedPlan) => planExcess({ ...subscriber.use, storageBytes: usedBytes }, wantedPlan),
-    priced: withPrice,
+    priceOf: withPrice,
   };
 }
 
@@ -81,7 +81,7 @@ function paidPeriod({ dueDate, dueDay, recurrence, trialExpiration }: Subscriber
 }
 
 export async function showPlanChoice(scope: Scope): Promise<PlanChoiceDto> {
-  const { subscriber, standing, closed, excess, priced } = await choosing(scope);
+  const { subscriber, standing, closed, excess, priceOf } = await choosing(scope);
   const offeredPlans = await offeredRows();
   const { plan, next, nextPlanFrom, recurrence, dueDate } = subscriber;
   const rows = offeredPlans.some(({ id }) => id === plan.id) ? offeredPlans : [plan, ...offeredPlans];
@@ -92,12 +92,12 @@ export async function showPlanChoice(scope: Scope): Promise<PlanChoiceDto> {
     next: next && nextPlanFrom ? { id: next.id, name: next.name, from: nextPlanFrom } : null,
     closed,
     offers: rows.map((row): PlanOfferDto => {
-      const change = planChange(standing, priced(row));
+      const change = planChange(standing, priceOf(row));
       return {
         plan: presentPlan(row),
         storageMb: row.storageMb,
         apiMessages: row.apiMessages,
-        price: reais(priced(row).cents),
+        price: reais(priceOf(row).cents),
         at: change && (change.current.id === row.id ? "now" : "nextPeriod"),
         line: reais(change?.line ?? 0),
         excess: excess(row),
@@ -117,12 +117,12 @@ export async function choosePlan(scope: Scope, planId: number): Promise<PlanChoi
   await transaction(scope, async (inside) => {
     if (!(await holdCompany(inside))) throw new AppError("ERR_NO_COMPANY_FOUND");
     await updateInvoices(inside, terms);
-    const { subscriber, standing, todays, closed, excess, priced } = await choosing(inside);
+    const { subscriber, standing, todays, closed, excess, priceOf } = await choosing(inside);
     const wantedPlan = await lockPlan(inside, planId, { offered: planId !== subscriber.plan.id });
     if (closed === "openCharge") throw new AppError("ERR_CHARGE_OPEN");
     if (closed === "nextPaid") throw new AppError("ERR_NEXT_PERIOD_PAID");
     if (closed) throw new AppError("ERR_NO_PERMISSION");
-    const change = planChange(standing, priced(wantedPlan));
+    const change = planChange(standing, priceOf(wantedPlan));
     if (!change) return;
     const over = excess(wantedPlan);
     if (over.length > 0)

@@ -27,11 +27,11 @@ export async function receiptOf(scope: Scope, id: number): Promise<ReceiptDto> {
   };
 }
 
-type Received = Omit<ReceivedPayment, "value"> & { cents: number };
+type ReceivedAmount = Omit<ReceivedPayment, "value"> & { cents: number };
 
 /** Payments less what went back of each; a payment by hand is taken back as a whole. */
-function collectPayments(entries: LedgerRow[]): Received[] {
-  const payments = new Map<string, Received>();
+function collectPayments(entries: LedgerRow[]): ReceivedAmount[] {
+  const payments = new Map<string, ReceivedAmount>();
   for (const { kind, cents, note, createdAt } of entries) {
     if (kind === "invoice" || kind === "reopening") continue;
     const isPix = kind === "pix" || kind === "pixReturn";

@@ -69,7 +69,7 @@ async function recordPaymentsOfCompany(
   proofs: Proof[],
 ): Promise<Proof[]> {
   const [store, billing] = [chargeStore(inside), billingStore(inside)];
-  const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
+  const wasOpen = (await billing.listUnpaid()).some(({ id }) => id === charge.invoiceId);
   const own: Proof[] = [];
   for (const proof of proofs) {
     const recordedPayment = await store.recordPayment(charge, proof);

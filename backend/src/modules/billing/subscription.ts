@@ -15,7 +15,7 @@ export async function subscribe(scope: Scope, { invoiceId, ...address }: Subscri
   const store = billingStore(scope);
   const invoice = await store.mustHave(invoiceId);
   if (invoice.paidAt) throw new AppError("ERR_INVOICE_PAID");
-  const [next] = await store.unpaid();
+  const [next] = await store.listUnpaid();
   if (next && next.id !== invoice.id) throw new AppError("ERR_EARLIER_INVOICE");
   await setBillingFields(scope, {
     billingName: address.firstName,

@@ -22,7 +22,7 @@ export async function saveScript(scope: Scope, { name, whatsappId, ...script }: 
   return transaction(scope, async (inside) => {
     const store = botScriptStore(inside);
     await store.lock();
-    const former = await store.named(name);
+    const former = await store.findByName(name);
     if (!former && (await store.count()) >= maxBotScripts) throw new AppError("ERR_TOO_MANY_BOT_SCRIPTS");
     const row = former
       ? await store.change(former.id, { connectionId, script })

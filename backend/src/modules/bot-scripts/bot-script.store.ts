@@ -13,7 +13,7 @@ export const botScriptStore = (scope: Scope) => {
       scripts.all({
         order: ["name", "id"],
       }),
-    named: (name: string) => scripts.first({ where: { name } }),
+    findByName: (name: string) => scripts.first({ where: { name } }),
     count: () => scripts.count(),
     add: scripts.add,
     change: async (id: number, values: Pick<BotScriptRow, "connectionId" | "script">) =>

@@ -7,7 +7,7 @@ import { AskError, askIntegration } from "../integrations";
 import { tryPromptCall } from "../prompts";
 import { assertOwnAnswer } from "./own-commands";
 
-type Tried = Pick<BotTrialDto, "value" | "session" | "requests" | "unknown">;
+type TrialResult = Pick<BotTrialDto, "value" | "session" | "requests" | "unknown">;
 
 /** POST /bot/try: one real call, which the company pays for; nothing reaches a customer. */
 export async function tryCall(scope: Scope, trial: BotTrial): Promise<BotTrialDto> {
@@ -16,7 +16,7 @@ export async function tryCall(scope: Scope, trial: BotTrial): Promise<BotTrialDt
   return { ...trialResult, milliseconds: Math.round(performance.now() - startTime) };
 }
 
-async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
+async function tryOne(scope: Scope, trial: BotTrial): Promise<TrialResult> {
   const { plan } = await ownCompany(scope);
   const { promptId, integrationId, messages } = trial;
   if (!(integrationId === undefined ? plan.useOpenAi : plan.useIntegrations)) throw new AppError("ERR_NO_PERMISSION");
@@ -26,7 +26,7 @@ async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
 }
 
 /** The integration gets a made-up customer and ticket. Files stay URLs: nothing is stored. */
-async function tryIntegration(scope: Scope, id: number, { messages, session }: BotTrial): Promise<Tried> {
+async function tryIntegration(scope: Scope, id: number, { messages, session }: BotTrial): Promise<TrialResult> {
   const text = messages.at(-1)?.text ?? "";
   const trialSession = readSession(session);
   const requests: TriedRequest[] = [];

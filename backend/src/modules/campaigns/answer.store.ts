@@ -14,7 +14,7 @@ const furthestFirst: readonly StoredState[] = [
   "queued",
 ];
 
-export interface Asked {
+export interface AskedRecipient {
   id: number;
   campaignId: number;
 }
@@ -84,7 +84,7 @@ export const answerStore = (scope: Scope) => {
         heldSince: Date | null;
         isOptOut?: boolean;
       },
-    ) => sql.first<Asked>`
+    ) => sql.first<AskedRecipient>`
       UPDATE campaign_recipients r
          SET state = ${state}, answer = ${text}, "answerWid" = ${wid}, "updatedAt" = now(),
              "confirmedAt" = CASE WHEN ${state} = 'confirmed' THEN now() END
@@ -110,7 +110,7 @@ export const answerStore = (scope: Scope) => {
       RETURNING r.id, r."campaignId"`,
 
     /** The recipients of these messages replied. Returns their campaigns. */
-    replied: (messageIds: readonly number[]) => sql.values<number>`
+    findReplied: (messageIds: readonly number[]) => sql.values<number>`
       UPDATE campaign_recipients r SET "repliedAt" = now()
        WHERE r."companyId" = ${scope} AND r."looseMessageId" = ANY(${[...messageIds]}::bigint[]) AND r.state = 'sent'
          AND r."repliedAt" IS NULL

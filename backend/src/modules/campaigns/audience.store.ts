@@ -1,7 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { contactsTagged } from "../contacts";
+import { contactsWithTags } from "../contacts";
 import { hasWritten } from "../messages";
 
 interface Field {
@@ -59,7 +59,7 @@ export const audienceStore = (scope: Scope) => {
       SELECT c.id, c.name, c.number, c.email, c."isUnchecked", ${fieldsOfContact(scope, fragment`c.id`)} AS fields
         FROM contacts c
        WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND c.id > ${after}::bigint
-         AND c.id IN (${contactsTagged(scope, [tagId])})
+         AND c.id IN (${contactsWithTags(scope, [tagId])})
        ORDER BY c.id LIMIT ${size}`,
 
     hasPeople: (contactListId: number | null, tagId: number | null) => sql.hasRows`
@@ -67,7 +67,7 @@ export const audienceStore = (scope: Scope) => {
                               WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint)
                   OR EXISTS (SELECT FROM contacts c
                               WHERE c."companyId" = ${scope} AND NOT c."isGroup"
-                                AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))`,
+                                AND c.id IN (${contactsWithTags(scope, tagId === null ? [] : [tagId])}))`,
 
     /** Inside a transaction the tag is not deleted before its end. */
     hasTag: (tagId: number) =>
@@ -93,7 +93,7 @@ export const audienceStore = (scope: Scope) => {
           UNION ALL
           SELECT 'contact ' || c.id, c.number, NOT c."isUnchecked", c.id FROM contacts c
            WHERE c."companyId" = ${scope} AND NOT c."isGroup"
-             AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])})
+             AND c.id IN (${contactsWithTags(scope, tagId === null ? [] : [tagId])})
         ), once AS (
           SELECT p.key, bool_or(p.valid) AS valid, bool_and(p.valid IS FALSE) AS "isNobody", min(p.person) AS person,
                  max(p."contactId") AS "contactId", count(*) AS times
@@ -127,7 +127,7 @@ export const audienceStore = (scope: Scope) => {
         UNION ALL
         SELECT '[]'::jsonb, c.id FROM contacts c
          WHERE c."companyId" = ${scope} AND NOT c."isGroup"
-           AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))
+           AND c.id IN (${contactsWithTags(scope, tagId === null ? [] : [tagId])}))
       SELECT w.word, count(*)::int AS count
         FROM people p CROSS JOIN ${wordRows(words)}
        WHERE ${lacksWord(fragment`p.fields`)}

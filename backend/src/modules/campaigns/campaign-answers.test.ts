@@ -17,13 +17,26 @@ import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem, newNumber, queue, setting } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/held";
 import { sendToPerson } from "../outreach";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
-const { outreach, save, slowly, join, startCampaign, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
-  withOutreach();
+const {
+  outreach,
+  save,
+  slowly,
+  join,
+  startCampaign,
+  show,
+  report,
+  recipients,
+  waitForSent,
+  texts,
+  ackAll,
+  waitForEnd,
+  writes,
+} = withOutreach();
 
 describe("a campaign that asks first", () => {
   const asking = () => startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
@@ -31,19 +44,19 @@ describe("a campaign that asks first", () => {
   it("sends the message to those who answer; the answer opens no ticket, the next message does", async () => {
     const people = await join(2);
     const { id } = await asking();
-    await sentTo(2);
+    await waitForSent(2);
     expect(texts()).toEqual(["Posso enviar?", "Posso enviar?"]);
     await ackAll();
     const wid = "3AANSWER";
     await writes(people[0] ?? "", "Pode", { wid });
     await writes(people[1] ?? "", "Não!");
-    await sentTo(3);
+    await waitForSent(3);
     await writes(people[0] ?? "", "Pode", { wid });
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
     await writes(people[0] ?? "", "Quero dois");
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(3);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(3);
     expect(await report(id)).toMatchObject({ asked: 2, confirmed: 1, sent: 1, done: 2 });
     const { records } = await outreach.admin.call(campaignApi.recipients, {
       params: { id },
@@ -55,14 +68,14 @@ describe("a campaign that asks first", () => {
   it("takes no yes for its own that answers what a schedule asked since: somebody reads it", async () => {
     const [phone = ""] = await join(1);
     const { id } = await asking();
-    await sentTo(1);
+    await waitForSent(1);
     await ackAll();
     const { companyId, connectionId } = outreach.ref;
     const recipient = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
     const content = { kind: "text", text: "Confirma a consulta de amanhã?" } as const;
     const schedule = { contactId: recipient.contactId!, connectionId, content, source: "schedule" } as const;
     await sendToPerson(scopeOfRow({ companyId }), schedule);
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     await writes(phone, "Sim");
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0 });
@@ -72,10 +85,10 @@ describe("a campaign that asks first", () => {
   it("takes the answer of somebody whose number WhatsApp spells in another way than the list", async () => {
     await contactListItem(outreach.list, { isWhatsappValid: true, number: "525512345678" });
     const { id } = await asking();
-    await sentTo(1);
+    await waitForSent(1);
     await ackAll();
     await writes("5215512345678", "Pode");
-    await sentTo(2);
+    await waitForSent(2);
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 1 });
   });
 
@@ -83,45 +96,47 @@ describe("a campaign that asks first", () => {
     const [first = ""] = await join(5);
     await slowly(5);
     await asking();
-    await sentTo(1);
+    await waitForSent(1);
     await ackAll();
-    await writes(outreach.session.sent[0]?.address.split("@")[0] ?? first, "Pode");
-    await sentTo(2);
+    await writes(outreach.session.sentMessages[0]?.address.split("@")[0] ?? first, "Pode");
+    await waitForSent(2);
     expect(texts()).toEqual([expect.stringMatching(/^Oi/), "Posso enviar?"]);
   });
 
   it("ignores an automatic reply within two seconds of the question, and takes a later reply as the answer", async () => {
     const people = await join(1);
     const { id } = await asking();
-    await sentTo(1);
+    await waitForSent(1);
     await ackAll();
     const { connectionId, companyId } = outreach.ref;
     companyChanged(scopeOfRow(outreach.ref));
-    await receive(arrived({ id: connectionId, companyId }, people[0] ?? "", "Olá! Respondemos em horário comercial."));
+    await receive(
+      inboundText({ id: connectionId, companyId }, people[0] ?? "", "Olá! Respondemos em horário comercial."),
+    );
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0, replied: 0 });
     expect(texts()).toEqual(["Posso enviar?"]);
     await writes(people[0] ?? "", "Pode");
-    await sentTo(2);
+    await waitForSent(2);
     expect(await report(id)).toMatchObject({ confirmed: 1 });
   });
 
   it("takes a yes in the second after the question, before its acknowledgement", async () => {
     const people = await join(1);
     const { id } = await asking();
-    await sentTo(1);
+    await waitForSent(1);
     const { connectionId, companyId } = outreach.ref;
     companyChanged(scopeOfRow(outreach.ref));
-    await receive(arrived({ id: connectionId, companyId }, people[0] ?? "", "Sim, obrigado!"));
+    await receive(inboundText({ id: connectionId, companyId }, people[0] ?? "", "Sim, obrigado!"));
     expect(await report(id)).toMatchObject({ confirmed: 1, replied: 0 });
     expect(await Ticket.count({ where: { companyId, status: "pending" } })).toBe(0);
     await ackAll();
-    await sentTo(2);
+    await waitForSent(2);
   });
 
   it("takes no yes that was written before its question left", async () => {
     const people = await join(1);
     const { id } = await asking();
-    await sentTo(1);
+    await waitForSent(1);
     const heldTiming = { sentAt: new Date(Date.now() - 60_000), isHeld: true as const };
     await writes(people[0] ?? "", "Sim", heldTiming);
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0 });
@@ -148,7 +163,7 @@ describe("a campaign that asks first", () => {
       confirmation: true,
       confirmationMessage1: "Posso enviar?",
     });
-    await sentTo(1);
+    await waitForSent(1);
     const params = { id };
     await outreach.admin.call(campaignApi.cancel, { params });
     const change = (body: object) => outreach.admin.ask(campaignApi.update, { params, body: body as CampaignInput });
@@ -160,22 +175,22 @@ describe("a campaign that asks first", () => {
     );
     await save({ longerIntervalAfter: 0 });
     await outreach.admin.call(campaignApi.restart, { params });
-    await sentTo(2);
+    await waitForSent(2);
     expect(texts()).toEqual(["Pode ser?", "Posso enviar?"]);
     await ackAll();
     for (const { number } of await recipients(id)) await writes(number, "Pode");
-    await ended(id);
+    await waitForEnd(id);
     expect(texts()).toEqual(["Pode ser?", "Posso enviar?", "Segunda", "Segunda"]);
   });
 
   it("sends nothing when it is answered after its end: the answer opens a ticket", async () => {
     const people = await join(1);
     const { id } = await asking();
-    await sentTo(1);
+    await waitForSent(1);
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
     await writes(people[0] ?? "", "Pode");
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
-    expect(outreach.session.sent).toHaveLength(1);
+    expect(outreach.session.sentMessages).toHaveLength(1);
   });
 });
 
@@ -183,11 +198,11 @@ describe("an opt-out", () => {
   it("stops every campaign for the contact who sent it, is confirmed once, and VOLTAR undoes it", async () => {
     const people = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     const [phone = ""] = people;
     const recorder = recordBroadcasts();
     await writes(phone, "*SAIR*, por favor 🙏\n\nEnviado do meu iPhone");
-    await sentTo(2);
+    await waitForSent(2);
     expect(texts().join()).toContain("VOLTAR");
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
@@ -209,9 +224,9 @@ describe("an opt-out", () => {
     await setting(companyId, "language", "es");
     companyChanged(scopeOfRow(outreach.ref));
     const [phone = ""] = await join(1);
-    await ended((await startCampaign({ message1: "Hola", optOutLine: true })).id);
+    await waitForEnd((await startCampaign({ message1: "Hola", optOutLine: true })).id);
     await writes(phone, "Baja, por favor");
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     expect(texts()).toEqual([
       "Hola\n\nPara no recibir más, responde BAJA.",
@@ -226,7 +241,7 @@ describe("an opt-out", () => {
     await setting(companyId, "userRating", "enabled");
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     await writes(phone, "SAIR");
     await writes(phone, "Preciso de ajuda");
     const ticket = await Ticket.findOne({ where: { companyId }, order: [["id", "DESC"]], rejectOnEmpty: true });
@@ -248,7 +263,7 @@ describe("an opt-out", () => {
   it("counts in a campaign's report when it came within 30 days after the message, and no longer when it is undone", async () => {
     const people = await join(3);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     const countOptedOut = async () => (await report(id)).optedOut;
     expect(await countOptedOut()).toBe(0);
     for (const phone of people) await writes(phone, "SAIR");
@@ -267,13 +282,13 @@ describe("an opt-out", () => {
   it("that may be an answer to a schedule is kept, and read by people too", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     const { companyId, connectionId } = outreach.ref;
     const recipient = await CampaignRecipient.findOne({ where: { campaignId: id }, rejectOnEmpty: true });
     const content = { kind: "text", text: "Sua consulta é amanhã. Responda CONFIRMAR ou CANCELAR." } as const;
     const schedule = { contactId: recipient.contactId!, connectionId, content, source: "schedule" } as const;
     await sendToPerson(scopeOfRow({ companyId }), schedule);
-    await sentTo(2);
+    await waitForSent(2);
     await writes(phone, "Cancelar");
     expect(await OptOut.count({ where: { companyId } })).toBe(1);
     expect(await Ticket.count({ where: { companyId, status: "pending", lastInbound: "Cancelar" } })).toBe(1);
@@ -282,7 +297,7 @@ describe("an opt-out", () => {
   it("to a suspended company is kept, and nothing is sent", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     const { companyId } = outreach.ref;
     await Company.update({ status: false }, { where: { id: companyId } });
     companyChanged(scopeOfRow({ companyId }));
@@ -295,7 +310,7 @@ describe("an opt-out", () => {
     await join(2);
     await slowly();
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     const queuedRecipient = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
     await OptOut.create({
       companyId: outreach.ref.companyId,
@@ -306,14 +321,14 @@ describe("an opt-out", () => {
     await save({ longerIntervalAfter: 0 });
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
     await outreach.admin.call(campaignApi.restart, { params: { id } });
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(1);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(1);
   });
 
   it("from somebody who got no campaign is an ordinary message, and another text of a recipient counts as a reply", async () => {
     const people = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     await writes(newNumber(), "SAIR");
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
     const { companyId, connectionId } = outreach.ref;
@@ -321,7 +336,7 @@ describe("an opt-out", () => {
     const content = { kind: "text", text: "Sua consulta é amanhã. Responda CONFIRMAR ou CANCELAR." } as const;
     const schedule = { contactId: patient.id, connectionId, content, source: "schedule" } as const;
     await sendToPerson(scopeOfRow({ companyId }), schedule);
-    await sentTo(2);
+    await waitForSent(2);
     await writes(patient.number ?? "", "Cancelar");
     expect(await Ticket.count({ where: { companyId, status: "pending" } })).toBe(2);
     expect(await OptOut.count({ where: { companyId } })).toBe(0);
@@ -349,10 +364,10 @@ describe("the answer to a confirmation", () => {
     await setting(outreach.ref.companyId, "userRating", "enabled");
     const [atMenu = "", servedPhone = ""] = await join(2);
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     for (const phone of [atMenu, servedPhone]) await writes(phone, "Preciso de ajuda");
-    await sentTo(4);
+    await waitForSent(4);
     await ackAll();
     const ticket = await Ticket.findOne({ where: { companyId: outreach.ref.companyId }, order: [["id", "DESC"]] });
     const updateTicket = (body: object) =>
@@ -370,17 +385,17 @@ describe("the answer to a confirmation", () => {
     await withMenu();
     const [yes = "", stops = ""] = await join(2);
     for (const phone of [yes, stops]) await writes(phone, "Preciso de ajuda");
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(4);
+    await waitForSent(4);
     await ackAll();
     shiftClock(60_000);
     const menuAt = { createdAt: new Date(Date.now() - 60_000) };
     await Message.update(menuAt, { where: { companyId: outreach.ref.companyId, fromMe: true }, silent: true });
     await writes(yes, "Sim");
     await writes(stops, "SAIR");
-    await sentTo(6);
+    await waitForSent(6);
     expect(await report(id)).toMatchObject({ confirmed: 1, optedOut: 1 });
     const sentMessages = await Message.findAll({ where: { companyId: outreach.ref.companyId, fromMe: true } });
     expect(sentMessages.map(({ body }) => body.slice(0, 12)).sort()).toEqual([
@@ -401,10 +416,10 @@ describe("the answer to a confirmation", () => {
     ];
     const people = await join(answers.length);
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(answers.length);
+    await waitForSent(answers.length);
     await ackAll();
     for (const [index, text] of answers.entries()) await writes(people[index] ?? "", text);
-    await sentTo(answers.length + 1);
+    await waitForSent(answers.length + 1);
     const rows = await recipients(id);
     expect(people.map((phone) => rows.find(({ number }) => number === phone)?.state)).toEqual([
       "sent",

@@ -16,7 +16,7 @@ import { until, type FakeSession } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, slowly, join, startCampaign, show, report, recipients, sentTo, ackAll } =
+const { outreach, harness, save, slowly, join, startCampaign, show, report, recipients, waitForSent, ackAll } =
   withOutreach();
 
 /** Another connection of the company, as old as the first. */
@@ -36,18 +36,18 @@ const choose = (id: number, whatsappId: number, more: Partial<CampaignInput> = {
   outreach.admin.ask(campaignApi.update, { params: { id }, body: { whatsappId, ...more } });
 const endedOn = (id: number) =>
   until("it has ended", async () => {
-    for (const sentMessage of other.session.sent) await listener.ack(other.ref, sentMessage.id, 3);
+    for (const sentMessage of other.session.sentMessages) await listener.ack(other.ref, sentMessage.id, 3);
     await sweepCampaigns();
     return (await show(id)).status === "FINALIZADA";
   });
-const peopleOf = (session: FakeSession) => session.sent.map(({ address }) => address);
+const peopleOf = (session: FakeSession) => session.sentMessages.map(({ address }) => address);
 
 describe("a campaign whose connection is deleted", () => {
   it("rests and says why, keeps its numbers, and goes on through another one without a repeat", async () => {
     await join(4);
     await slowly();
     const { id } = await startCampaign();
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     const before = await report(id);
     await deleteConnection();
@@ -88,20 +88,22 @@ describe("a campaign whose connection is deleted", () => {
     await deleteConnection();
     await choose(id, other.ref.connectionId);
     await endedOn(id);
-    expect(other.session.sent.map((sentMessage) => sentMessage.id).sort()).toEqual(rest.map(({ wid }) => wid).sort());
+    expect(other.session.sentMessages.map((sentMessage) => sentMessage.id).sort()).toEqual(
+      rest.map(({ wid }) => wid).sort(),
+    );
     expect(await report(id)).toMatchObject({ delivered: 2, failed: 1, failures: [{ cause: "timeout", count: 1 }] });
 
     // Recipients who may have the message already get it again only when an admin asks for a retry.
     await outreach.admin.call(campaignApi.retry, { params: { id }, body: { cause: "timeout" } });
     await endedOn(id);
-    expect(other.session.sent).toHaveLength(3);
+    expect(other.session.sentMessages).toHaveLength(3);
     expect(await report(id)).toMatchObject({ delivered: 3, failed: 0 });
   });
 
   it("whose process died before it noted what it had handed over repeats nothing", async () => {
     await join(1);
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     await CampaignRecipient.update(
       { isHanded: false, state: "sending", looseMessageId: null },
       { where: { campaignId: id } },
@@ -109,14 +111,14 @@ describe("a campaign whose connection is deleted", () => {
     await deleteConnection();
     await choose(id, other.ref.connectionId);
     await endedOn(id);
-    expect(other.session.sent).toEqual([]);
+    expect(other.session.sentMessages).toEqual([]);
     expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([["failed", "timeout"]]);
   });
 
   it("and that waits for answers ends, and asks nobody again", async () => {
     await join(1);
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(1);
+    await waitForSent(1);
     await ackAll();
     await deleteConnection();
     await choose(id, other.ref.connectionId);
@@ -124,7 +126,7 @@ describe("a campaign whose connection is deleted", () => {
     expect((await recipients(id)).map(({ state }) => state)).toEqual(["asked"]);
     await CampaignRecipient.update({ askedAt: new Date(0) }, { where: { campaignId: id } });
     await endedOn(id);
-    expect(other.session.sent).toEqual([]);
+    expect(other.session.sentMessages).toEqual([]);
   });
 
   it("and that was cancelled keeps its texts editable, and may be given another connection", async () => {
@@ -136,7 +138,7 @@ describe("a campaign whose connection is deleted", () => {
     expect(body).toMatchObject({ status: "CANCELADA", whatsappId: other.ref.connectionId, message1: "Novo" });
     await outreach.admin.call(campaignApi.restart, { params: { id } });
     await endedOn(id);
-    expect(other.session.sent.map(({ content }) => content.kind === "text" && content.text)).toEqual(["Novo"]);
+    expect(other.session.sentMessages.map(({ content }) => content.kind === "text" && content.text)).toEqual(["Novo"]);
   });
 
   it("leaves the other campaigns of the company and of others alone", async () => {

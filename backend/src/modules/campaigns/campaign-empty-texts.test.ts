@@ -8,7 +8,7 @@ import { contactListItem, fileList } from "../../testing/factories";
 import { aSmallPicture } from "../../testing/pictures";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, join, campaign, recipients, texts, ended } = withOutreach();
+const { outreach, join, campaign, recipients, texts, waitForEnd } = withOutreach();
 
 const upload = async (endpoint: Endpoint, id: number, field: string, fields: Record<string, string> = {}) =>
   outreach.admin
@@ -21,7 +21,7 @@ async function runProgrammed(values: Partial<Campaign>, id?: number) {
   const campaignId = id ?? (await campaign()).id;
   await Campaign.update({ ...values, status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: campaignId } });
   await sweepCampaigns();
-  await ended(campaignId);
+  await waitForEnd(campaignId);
   return recipients(campaignId);
 }
 
@@ -58,7 +58,7 @@ it("a picture needs no text, and its caption says how to receive no more", async
   const { id } = await campaign();
   await upload(campaignApi.setMedia, id, "file");
   await runProgrammed({ message1: "", optOutLine: true }, id);
-  expect(outreach.session.sent.map(({ content }) => content)).toMatchObject([
+  expect(outreach.session.sentMessages.map(({ content }) => content)).toMatchObject([
     { kind: "media", media: { caption: "\n\nPara não receber mais, responda SAIR." } },
   ]);
 });

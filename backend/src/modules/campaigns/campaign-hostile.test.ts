@@ -12,7 +12,7 @@ import { contact, contactList, fileList, tag, user } from "../../testing/factori
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, join, save, startCampaign, recipients, sentTo } = withOutreach();
+const { outreach, harness, join, save, startCampaign, recipients, waitForSent } = withOutreach();
 
 it("no field of a campaign or a schedule takes an id of another company, in a new one or in a change", async () => {
   const { admin, list, ref } = outreach;
@@ -56,7 +56,7 @@ it("two admins who cancel or restart at the same moment do it once", async () =>
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
   const other = await signInAs(harness.server.app, await user(outreach.ref.companyId, { profile: "admin" }));
   const { id } = await startCampaign();
-  await sentTo(1);
+  await waitForSent(1);
   for (const act of [campaignApi.cancel, campaignApi.restart]) {
     const both = await Promise.all([outreach.admin, other].map((by) => by.ask(act, { params: { id } })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

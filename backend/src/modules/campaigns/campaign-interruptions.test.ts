@@ -20,8 +20,20 @@ import { contactListItem, fileList, media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, slowly, join, campaign, startCampaign, sentTo, ackAll, recipients, report, ended } =
-  withOutreach();
+const {
+  outreach,
+  harness,
+  save,
+  slowly,
+  join,
+  campaign,
+  startCampaign,
+  waitForSent,
+  ackAll,
+  recipients,
+  report,
+  waitForEnd,
+} = withOutreach();
 afterEach(() => shiftClock(0));
 
 /** From the row: a session from before a shift of the clock has ended. */
@@ -37,36 +49,36 @@ const over = (id: number) =>
     await sweepCampaigns();
     return (await row(id)).status === "FINALIZADA";
   });
-const addressees = () => outreach.session.sent.map(({ address }) => address.split("@")[0]).sort();
+const addressees = () => outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).sort();
 
 describe("a campaign whose number is logged out", () => {
   it("rests and says so, though no process serves it, and goes on without a repeat once it is paired again", async () => {
     const people = await join(4);
     await slowly();
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     // A message without an acknowledgement is sent again, under its id, when the session is reopened.
     await ackAll();
     outreach.session.open = false;
     harness.endSession(outreach.ref);
     await listener.status(outreach.ref, "DISCONNECTED", { number: null, cause: "loggedOut", wanted: false });
     await rests(id, "connection");
-    const before = outreach.session.sent.map(({ id: wid }) => wid);
+    const before = outreach.session.sentMessages.map(({ id: wid }) => wid);
 
     const session = harness.openSession(outreach.ref);
-    session.sent.push(...outreach.session.sent);
+    session.sentMessages.push(...outreach.session.sentMessages);
     outreach.session = session;
     await listener.status(outreach.ref, "CONNECTED", { number: `55${outreach.ref.connectionId}7777` });
     await over(id);
     expect(await row(id)).toMatchObject({ restReason: null });
     expect(addressees()).toEqual([...people].sort());
-    expect(session.sent.slice(0, before.length).map(({ id: wid }) => wid)).toEqual(before);
+    expect(session.sentMessages.slice(0, before.length).map(({ id: wid }) => wid)).toEqual(before);
   });
 
   it("leaves whom it was looking up in the queue", async () => {
     const [first] = await join(1, { isWhatsappValid: null });
     const { session } = outreach;
-    session.known.set(first!, { phone: first!, address: `${first!}@s.whatsapp.net` });
+    session.peers.set(first!, { phone: first!, address: `${first!}@s.whatsapp.net` });
     const lookup = session.lookup.bind(session);
     session.lookup = async () => {
       session.open = false;
@@ -85,7 +97,7 @@ describe("a campaign whose number is logged out", () => {
     await join(2);
     await slowly(5);
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     const { companyId, connectionId } = outreach.ref;
     const lease = { companyId, connectionId, owner: "other", host: "there", pid: 1, startedAt: 1 };
     await ConnectionLease.create({ ...lease, expiresAt: new Date(Date.now() + 60_000) });
@@ -109,13 +121,13 @@ describe("a sending window", () => {
     const people = await join(4);
     await slowly();
     const { id } = await startCampaign({ window: aroundNow() });
-    await sentTo(2);
+    await waitForSent(2);
     shiftClock(90 * 60_000);
     await rests(id, "window");
-    const sentCount = outreach.session.sent.length;
+    const sentCount = outreach.session.sentMessages.length;
     expect(sentCount).toBeLessThan(4);
     for (let sweepCount = 0; sweepCount < 3; sweepCount += 1) await sweepCampaigns();
-    expect(outreach.session.sent).toHaveLength(sentCount);
+    expect(outreach.session.sentMessages).toHaveLength(sentCount);
     shiftClock(0);
     await over(id);
     expect(addressees()).toEqual([...people].sort());
@@ -124,11 +136,11 @@ describe("a sending window", () => {
   it("that closes while messages wait for WhatsApp lets nothing more leave", async () => {
     await join(14);
     const { id } = await startCampaign({ window: aroundNow() });
-    await sentTo(10);
+    await waitForSent(10);
     shiftClock(90 * 60_000);
     await ackAll();
     await rests(id, "window");
-    expect(outreach.session.sent).toHaveLength(10);
+    expect(outreach.session.sentMessages).toHaveLength(10);
     expect(await CampaignRecipient.count({ where: { campaignId: id, state: "queued" } })).toBe(4);
   });
 });
@@ -163,8 +175,8 @@ it("a campaign whose file list lost a file fails its people with that cause, end
     ...{ mediaId: lostMedia.id, mediaName: "tabela.pdf" },
   });
   const { id } = await startCampaign({ fileListId: files.id });
-  await ended(id);
-  expect(outreach.session.sent).toEqual([]);
+  await waitForEnd(id);
+  expect(outreach.session.sentMessages).toEqual([]);
   expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([
     ["failed", "media"],
     ["failed", "media"],
@@ -176,17 +188,17 @@ it("a campaign that runs when its company is suspended sends nothing more, and g
   const people = await join(4);
   await slowly(1);
   const { id } = await startCampaign();
-  await sentTo(1);
+  await waitForSent(1);
   const suspend = async (suspendedAt: Date | null) => {
     const { companyId } = outreach.ref;
     await Company.update({ status: suspendedAt === null, suspendedAt }, { where: { id: companyId } });
     companyChanged(scopeOfRow(outreach.ref));
   };
   await suspend(new Date());
-  const sentCount = outreach.session.sent.length;
+  const sentCount = outreach.session.sentMessages.length;
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   // One may have been on its way.
-  expect(outreach.session.sent.length).toBeLessThanOrEqual(sentCount + 1);
+  expect(outreach.session.sentMessages.length).toBeLessThanOrEqual(sentCount + 1);
   await suspend(null);
   await save({ longerIntervalAfter: 0 });
   await over(id);
@@ -203,28 +215,28 @@ it("a campaign of a suspended company neither begins nor goes on", async () => {
   expect((await row(id)).status).toBe("PROGRAMADA");
   await Company.update({ suspendedAt: null }, { where: { id: companyId } });
   await sweepCampaigns();
-  await sentTo(1);
+  await waitForSent(1);
 });
 
 it("a restriction that another process saw stops a campaign in the middle of a pause", async () => {
   await join(3);
   await slowly(120);
   const { id } = await startCampaign({ stopPercent: 0 });
-  await sentTo(1);
+  await waitForSent(1);
   await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
   await until("it rests", async () => (await row(id)).restReason === "restricted");
-  expect(outreach.session.sent).toHaveLength(1);
+  expect(outreach.session.sentMessages).toHaveLength(1);
 });
 
 it("settings that are changed while a campaign runs hold from its next message on", async () => {
   await join(4);
   await slowly(1);
   const { id } = await startCampaign();
-  await sentTo(2);
+  await waitForSent(2);
   await save({ longerIntervalAfter: 0 });
-  await sentTo(3);
+  await waitForSent(3);
   const third = Date.now();
-  await sentTo(4);
+  await waitForSent(4);
   expect(Date.now() - third).toBeLessThan(900);
   await over(id);
 });
@@ -234,7 +246,7 @@ it("a campaign writes beside an open ticket, not into the agent's conversation",
   await contactListItem(list, { number: customer.phone, person: customer.phone, isWhatsappValid: true });
   const { id } = await startCampaign();
   await over(id);
-  expect(outreach.session.sent.map(({ address }) => address)).toEqual([customer.address]);
+  expect(outreach.session.sentMessages.map(({ address }) => address)).toEqual([customer.address]);
   expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);
   expect(
     await OutreachMessage.count({ where: { companyId: ref.companyId, source: "campaign", messageId: null } }),

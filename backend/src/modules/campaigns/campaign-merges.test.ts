@@ -5,7 +5,8 @@ import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 
-const { outreach, save, join, startCampaign, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
+const { outreach, save, join, startCampaign, recipients, report, waitForSent, waitForEnd, writes, ackAll } =
+  withOutreach();
 let [first, second] = ["", ""];
 let ids: number[] = [];
 /** The oldest contact, which stays when it is merged with one of them. */
@@ -27,10 +28,10 @@ describe("people of a campaign who are merged while it runs", () => {
   it("after one of them was written to get nothing more, and their answer counts once", async () => {
     await save({ longerIntervalAfter: 1, greaterInterval: 1 });
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     await merge();
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(1);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(1);
     expect(await statesOf(id)).toEqual([
       ["delivered", null],
       ["skipped", "repeated"],
@@ -46,52 +47,54 @@ describe("people of a campaign who are merged while it runs", () => {
   it("with somebody who is in no list still get their message", async () => {
     await save({ longerIntervalAfter: 1, greaterInterval: 1 });
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     await merge(ids[1], outsider);
-    await ended(id);
-    expect(outreach.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([first, second].sort());
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).sort()).toEqual(
+      [first, second].sort(),
+    );
     expect(await report(id)).toMatchObject({ sent: 2, failed: 0 });
   });
 
   it("when both were asked are one: their answer brings one message, the next one opens a ticket", async () => {
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     await merge();
     await writes(first, "Pode");
-    await sentTo(3);
+    await waitForSent(3);
     expect(await waiting()).toBe(0);
     await writes(second, "Quero dois");
     expect(await waiting()).toBe(1);
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(3);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(3);
     expect(await report(id)).toMatchObject({ confirmed: 1, sent: 1, done: 2 });
   });
 
   it("when one had confirmed and the other had not answered get the message once", async () => {
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     outreach.session.open = false;
     await writes(second, "Pode");
     await merge();
     outreach.session.open = true;
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(3);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(3);
     expect((await statesOf(id)).map(([state]) => state).sort()).toEqual(["delivered", "skipped"]);
   });
 
   it("when one had refused get no message", async () => {
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll();
     await writes(first, "Não");
     outreach.session.open = false;
     await writes(second, "Pode");
     await merge();
     outreach.session.open = true;
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(2);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(2);
     expect((await statesOf(id)).map(([state]) => state).sort()).toEqual(["refused", "skipped"]);
   });
 });

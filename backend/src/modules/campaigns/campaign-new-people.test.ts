@@ -5,27 +5,27 @@ import { TicketTag } from "../../models/tickets/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, tag, ticket } from "../../testing/factories";
 
-const { outreach, save, join, campaign, startCampaign, show, report, sentTo, ended } = withOutreach();
+const { outreach, save, join, campaign, startCampaign, show, report, waitForSent, waitForEnd } = withOutreach();
 
 const include = (id: number) => outreach.admin.ask(campaignApi.include, { params: { id } });
 const forecast = (id: number) => outreach.admin.call(campaignApi.forecast, { params: { id } });
-const numbers = () => outreach.session.sent.map(({ address }) => address.split("@")[0]).sort();
+const numbers = () => outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).sort();
 
 it("a finished campaign runs again for those who joined its list, and writes to nobody twice", async () => {
   const first = await join(2);
   const { id } = await startCampaign();
-  await ended(id);
+  await waitForEnd(id);
   const second = await join(2);
   expect((await include(id)).status).toBe(200);
   expect((await show(id)).status).toBe("EM_ANDAMENTO");
-  await ended(id);
+  await waitForEnd(id);
   expect(numbers()).toEqual([...first, ...second].sort());
   expect(await report(id)).toMatchObject({ contacts: 4, sent: 4, done: 4 });
   const where = { companyId: outreach.ref.companyId, action: "campaign.peopleIncluded" };
   expect((await AuditEntry.findAll({ where })).map(({ target }) => target)).toEqual(["Black Friday"]);
 
   await include(id);
-  await ended(id);
+  await waitForEnd(id);
   expect(numbers()).toHaveLength(4);
 });
 
@@ -33,16 +33,16 @@ it("a cancelled campaign includes them when it is restarted, in their turn after
   await save({ longerIntervalAfter: 1, greaterInterval: 1 });
   await join(2);
   const { id } = await startCampaign();
-  await sentTo(1);
+  await waitForSent(1);
   const params = { id };
   await outreach.admin.call(campaignApi.cancel, { params });
   const [late] = await join(1);
   expect((await include(id)).status).toBe(200);
   expect(await report(id)).toMatchObject({ contacts: 2 });
   await outreach.admin.call(campaignApi.restart, { params });
-  await ended(id);
-  expect(outreach.session.sent.map(({ address }) => address.split("@")[0]).at(-1)).toBe(late);
-  expect(outreach.session.sent).toHaveLength(3);
+  await waitForEnd(id);
+  expect(outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).at(-1)).toBe(late);
+  expect(outreach.session.sentMessages).toHaveLength(3);
 });
 
 it("a contact who got the tag later is included too, also an older one", async () => {
@@ -53,10 +53,10 @@ it("a contact who got the tag later is included too, also an older one", async (
     TicketTag.create({ companyId, ticketId: (await ticket(companyId, { contactId })).id, tagId });
   await give(newer.id);
   const { id } = await startCampaign({ contactListId: null, tagListId: tagId });
-  await ended(id);
+  await waitForEnd(id);
   await give(older.id);
   await include(id);
-  await ended(id);
+  await waitForEnd(id);
   expect(numbers()).toEqual([older.number, newer.number].sort());
 });
 
@@ -73,7 +73,7 @@ it("the forecast of one that runs is about those who are left", async () => {
   const { id } = await campaign();
   expect(await forecast(id)).toMatchObject({ recipients: 4, valid: 3, unknown: 1 });
   const { id: running } = await startCampaign();
-  await sentTo(1);
+  await waitForSent(1);
   const { recipients, valid, unknown, begins, ends } = await forecast(running);
   expect({ recipients, valid, unknown }).toEqual({ recipients: 3, valid: 2, unknown: 1 });
   expect(Date.parse(ends ?? "") - Date.parse(begins ?? "")).toBe(3 * 120_000);

@@ -22,8 +22,19 @@ import { campaignStore } from "./campaign.store";
 import { sweepCampaigns } from "./campaign.sweep";
 import { recipientStore } from "./recipient.store";
 
-const { outreach, harness, join, startCampaign, campaign, recipients, report, writes, sentTo, ackAll, ended } =
-  withOutreach();
+const {
+  outreach,
+  harness,
+  join,
+  startCampaign,
+  campaign,
+  recipients,
+  report,
+  writes,
+  waitForSent,
+  ackAll,
+  waitForEnd,
+} = withOutreach();
 
 /** The report, counted from the rows as the screens show them. */
 async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
@@ -67,9 +78,9 @@ it("the report's sums equal its rows after every step of a random run", async ()
   const random = randomFrom(7);
   const people = [...(await join(6)), ...(await join(1, { isWhatsappValid: false }))];
   const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?", stopPercent: 0 });
-  await sentTo(3);
+  await waitForSent(3);
   const params = { id };
-  const anySent = () => random.oneOf(outreach.session.sent).id;
+  const anySent = () => random.oneOf(outreach.session.sentMessages).id;
   const steps: Record<string, () => Promise<unknown>> = {
     ack: () => listener.ack(outreach.ref, anySent(), random.oneOf([2, 3, 4])),
     fail: () => listener.ack(outreach.ref, anySent(), -1, random.oneOf(causes)),
@@ -109,7 +120,7 @@ it("the report's sums equal its rows after every step of a random run", async ()
 it("a campaign does not end while those who failed are queued again", async () => {
   await join(1);
   const { id } = await startCampaign();
-  await sentTo(1);
+  await waitForSent(1);
   const scope = scopeOfRow(outreach.ref);
   let finishing: Promise<boolean> | undefined;
   await transaction(scope, async (inside) => {
@@ -120,7 +131,7 @@ it("a campaign does not end while those who failed are queued again", async () =
     expect(await recipientStore(inside).retry(id, ["timeout"])).toBe(1);
   });
   expect(await finishing).toBe(false);
-  await ended(id);
+  await waitForEnd(id);
   expect(await report(id)).toMatchObject({ sent: 1, failed: 0, done: 1 });
 });
 
@@ -130,19 +141,19 @@ const hasSame = (shownReport: CampaignReport, countedReport: Partial<CampaignRep
 it("a campaign that ended counts who never answered its question as done", async () => {
   await join(2);
   const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-  await sentTo(2);
+  await waitForSent(2);
   await ackAll();
   expect(await report(id)).toMatchObject({ contacts: 2, asked: 2, done: 0 });
   const askedAt = new Date(Date.now() - 25 * 3_600_000);
   await CampaignRecipient.update({ askedAt }, { where: { campaignId: id } });
-  await ended(id);
+  await waitForEnd(id);
   expect(await report(id)).toMatchObject({ contacts: 2, asked: 2, sent: 0, failed: 0, done: 2 });
 });
 
 it("a sheet of the recipients names each with what became of them, and its export is audited", async () => {
   const [number = ""] = await join(1, { name: "Ana" });
   const { id } = await startCampaign();
-  await ended(id);
+  await waitForEnd(id);
   const { text } = await outreach.admin.ask(campaignApi.exported, { params: { id } });
   const [head, row] = text.split("\r\n");
   expect(head).toBe("\ufeffname;number;state;cause;answer;sentAt;template");
@@ -204,8 +215,10 @@ it("the report sets the variants side by side, and their names are kept and chan
     ...{ message1: "Curta", message3: "Longa", variantName1: "Curta", variantName3: " Com preço " },
   });
   expect(made).toMatchObject({ variantName1: "Curta", variantName2: "", variantName3: "Com preço" });
-  await ended(id);
-  const long = outreach.session.sent.find(({ content }) => content.kind === "text" && content.text === "Longa")!;
+  await waitForEnd(id);
+  const long = outreach.session.sentMessages.find(
+    ({ content }) => content.kind === "text" && content.text === "Longa",
+  )!;
   await listener.ack(outreach.ref, long.id, 4);
   // An answer within seconds is a machine's.
   const where = { companyId: outreach.ref.companyId };

@@ -10,7 +10,7 @@ import { media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, slowly, join, startCampaign, show, recipients, report, sentTo, ended, writes, ackAll } =
+const { outreach, slowly, join, startCampaign, show, recipients, report, waitForSent, waitForEnd, writes, ackAll } =
   withOutreach();
 
 describe("a campaign that runs", () => {
@@ -18,14 +18,14 @@ describe("a campaign that runs", () => {
     await join(2, { name: "Maria" });
     await slowly();
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     const query = { contactListId: outreach.list.id };
     const { contacts } = await outreach.admin.call(contactListItemApi.page, { query });
     for (const item of contacts)
       await outreach.admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Outra" } });
     await join(1, { name: "Nova" });
-    await ended(id);
-    const texts = outreach.session.sent.map(({ content }) => content.kind === "text" && content.text);
+    await waitForEnd(id);
+    const texts = outreach.session.sentMessages.map(({ content }) => content.kind === "text" && content.text);
     expect(texts).toEqual(["Oi Maria", "Oi Maria"]);
   });
 
@@ -37,12 +37,12 @@ describe("a campaign that runs", () => {
     await until("all are sent", async () => {
       // A second message to one person waits for the first.
       await ackAll();
-      return outreach.session.sent.length >= 4;
+      return outreach.session.sentMessages.length >= 4;
     });
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000);
-    await ended(one.id);
-    await ended(other.id);
-    expect(outreach.session.sent).toHaveLength(4);
+    await waitForEnd(one.id);
+    await waitForEnd(other.id);
+    expect(outreach.session.sentMessages).toHaveLength(4);
   });
 
   it("whose picture is gone fails the people alone, and ends", async () => {
@@ -52,8 +52,8 @@ describe("a campaign that runs", () => {
     await Campaign.update({ mediaId, mediaName: "a.png" }, { where: { id } });
     await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id } });
     await sweepCampaigns();
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(0);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(0);
     expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([["failed", "media"]]);
   });
 });
@@ -68,7 +68,7 @@ describe("an answer to a campaign", () => {
   it("within two seconds is an automatic one and does not count as a reply", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     await sentBefore(0);
     await writes(phone, "Recebemos a sua mensagem e responderemos em breve.");
     expect(await report(id)).toMatchObject({ sent: 1, replied: 0 });
@@ -77,7 +77,7 @@ describe("an answer to a campaign", () => {
   it("written on the company's own phone is none", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     await sentBefore(60_000);
     await writes(phone, "Oi, aqui é da loja", { fromMe: true });
     expect(await report(id)).toMatchObject({ sent: 1, replied: 0 });
@@ -86,10 +86,10 @@ describe("an answer to a campaign", () => {
   it("to a confirmation that is an opt-out word refuses, and opts out", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
-    await sentTo(1);
+    await waitForSent(1);
     await ackAll();
     await writes(phone, "PARAR");
-    await ended(id);
+    await waitForEnd(id);
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
     expect((await recipients(id)).map(({ state }) => state)).toEqual(["refused"]);
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0, sent: 0 });
@@ -101,12 +101,12 @@ describe("the report", () => {
   it("counts a read message as delivered too, also long after the end", async () => {
     await join(2);
     const { id } = await startCampaign();
-    await sentTo(2);
+    await waitForSent(2);
     await ackAll(2);
     await sweepCampaigns();
     await until("it has ended", async () => (await show(id)).status === "FINALIZADA");
     expect(await report(id)).toMatchObject({ sent: 2, delivered: 0, read: 0 });
-    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", 4);
+    await listener.ack(outreach.ref, outreach.session.sentMessages[0]?.id ?? "", 4);
     expect(await report(id)).toMatchObject({ sent: 2, delivered: 1, read: 1, done: 2 });
   });
 });
@@ -114,15 +114,15 @@ describe("the report", () => {
 it("a person who opted out and is imported again stays opted out", async () => {
   const [phone = ""] = await join(1);
   const first = await startCampaign();
-  await ended(first.id);
+  await waitForEnd(first.id);
   await writes(phone, "SAIR");
-  await sentTo(2);
+  await waitForSent(2);
   await ackAll();
   const again = await outreach.admin.call(contactListApi.create, { body: { name: "De novo" } });
   await outreach.admin
     .request(contactListApi.upload, { id: again.id })
     .attach("file", Buffer.from(`nome;telefone\r\nMaria;${phone}\r\n`), "pessoas.csv");
   const { id } = await startCampaign({ name: "Natal", contactListId: again.id });
-  await ended(id);
+  await waitForEnd(id);
   expect(await report(id)).toMatchObject({ contacts: 1, optedOut: 1, sent: 0 });
 });

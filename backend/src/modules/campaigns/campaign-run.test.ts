@@ -16,7 +16,7 @@ import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, save, slowly, join, campaign, startCampaign, show, report, sentTo, texts, ackAll, ended } =
+const { outreach, save, slowly, join, campaign, startCampaign, show, report, waitForSent, texts, ackAll, waitForEnd } =
   withOutreach();
 
 describe("a running campaign", () => {
@@ -24,11 +24,11 @@ describe("a running campaign", () => {
     await join(4, { name: "Maria {numero}" });
     const { id } = await startCampaign({ message2: "Olá {email}{desconhecido}" });
     await Promise.all([sweepCampaigns(), sweepCampaigns()]);
-    await sentTo(4);
+    await waitForSent(4);
     expect(texts()).toEqual(["Oi Maria {numero}", "Oi Maria {numero}", "Olá", "Olá"]);
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(4);
-    expect(new Set(outreach.session.sent.map(({ id: wid }) => wid)).size).toBe(4);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(4);
+    expect(new Set(outreach.session.sentMessages.map(({ id: wid }) => wid)).size).toBe(4);
     expect(await report(id)).toMatchObject({ contacts: 4, valid: 4, sent: 4, delivered: 4, failed: 0, done: 4 });
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
     const audit = await AuditEntry.findAll({
@@ -40,7 +40,7 @@ describe("a running campaign", () => {
   it("is shown with the people of its list and what was sent to each", async () => {
     const people = await join(2);
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     const details = await show(id);
     expect(details.contactList?.contacts.map(({ number, isWhatsappValid }) => [number, isWhatsappValid])).toEqual(
       people.map((number) => [number, true]),
@@ -54,18 +54,18 @@ describe("a running campaign", () => {
   it("to nobody valid ends at once", async () => {
     await join(1, { isWhatsappValid: false });
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     expect(await report(id)).toMatchObject({ contacts: 1, valid: 0, done: 1, sent: 0 });
-    expect(outreach.session.sent).toEqual([]);
+    expect(outreach.session.sentMessages).toEqual([]);
   });
 
   it("asks WhatsApp about an unknown number only before its own message", async () => {
     const people = await join(2, { isWhatsappValid: null });
-    outreach.session.known.set(people[0] ?? "", { phone: people[0] ?? "", address: `${people[0]}@s.whatsapp.net` });
+    outreach.session.peers.set(people[0] ?? "", { phone: people[0] ?? "", address: `${people[0]}@s.whatsapp.net` });
     const { id } = await startCampaign();
-    await ended(id);
-    expect(outreach.session.lookedUp.sort()).toEqual([...people].sort());
-    expect(outreach.session.sent).toHaveLength(1);
+    await waitForEnd(id);
+    expect(outreach.session.lookups.sort()).toEqual([...people].sort());
+    expect(outreach.session.sentMessages).toHaveLength(1);
     const { records } = await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } });
     expect(records.map(({ state }) => state).sort()).toEqual(["delivered", "skipped"]);
   });
@@ -74,9 +74,9 @@ describe("a running campaign", () => {
     await join(5);
     await slowly();
     const { id } = await startCampaign({ message1: "one" });
-    await sentTo(1);
+    await waitForSent(1);
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
-    const before = outreach.session.sent.length;
+    const before = outreach.session.sentMessages.length;
     await outreach.admin.call(campaignApi.update, {
       params: { id },
       body: { name: "ignored", message1: "two" } as CampaignInput,
@@ -84,10 +84,10 @@ describe("a running campaign", () => {
     expect(await show(id)).toMatchObject({ status: "CANCELADA", name: "Black Friday", message1: "two" });
     await save({ longerIntervalAfter: 0 });
     await outreach.admin.call(campaignApi.restart, { params: { id } });
-    await sentTo(5);
-    await ended(id);
+    await waitForSent(5);
+    await waitForEnd(id);
     expect(texts().filter((text) => text === "one")).toHaveLength(before);
-    expect(outreach.session.sent).toHaveLength(5);
+    expect(outreach.session.sentMessages).toHaveLength(5);
     const actions = (await AuditEntry.findAll({ where: { companyId: outreach.ref.companyId } })).map(
       ({ action }) => action,
     );
@@ -103,17 +103,17 @@ describe("a running campaign", () => {
       return (await show(id)).restReason === "connection";
     });
     outreach.session.open = true;
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(3);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(3);
   });
 
   it("rests when the number is restricted, and when the day's budget is spent", async () => {
     await join(3);
     await save({ coldLimit: 2 });
     const { id } = await startCampaign({ stopPercent: 0 });
-    await sentTo(2);
+    await waitForSent(2);
     await until("the budget is spent", async () => (await show(id)).restReason === "budget");
-    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
+    await listener.ack(outreach.ref, outreach.session.sentMessages[0]?.id ?? "", -1, "463");
     await sweepCampaigns();
     await until("it is restricted", async () => (await show(id)).restReason === "restricted");
     expect(
@@ -122,7 +122,7 @@ describe("a running campaign", () => {
       level: "red",
       budget: 0,
     });
-    expect(outreach.session.sent).toHaveLength(2);
+    expect(outreach.session.sentMessages).toHaveLength(2);
   });
 
   it("rests outside its window, at its cap, and when the plan no longer includes campaigns", async () => {
@@ -134,7 +134,7 @@ describe("a running campaign", () => {
     await Campaign.update({ window: null, dailyCap: 1 }, { where: { id } });
     await sweepCampaigns();
     await until("it rests again", async () => (await show(id)).restReason === "cap");
-    expect(outreach.session.sent).toHaveLength(1);
+    expect(outreach.session.sentMessages).toHaveLength(1);
   });
 
   it("counts for its cap the questions, and what the connection's other campaigns sent", async () => {
@@ -150,7 +150,7 @@ describe("a running campaign", () => {
     await ackAll();
     const second = await startCampaign({ name: "Outra", dailyCap: 3 });
     await until("it has one left", async () => (await show(second.id)).restReason === "cap");
-    await sentTo(3);
+    await waitForSent(3);
     expect(texts()).toEqual([expect.stringMatching(/^Oi/), "Posso?", "Posso?"]);
   });
 
@@ -162,10 +162,11 @@ describe("a running campaign", () => {
     const { id } = await startCampaign({ stopPercent: 3, ...asks });
     await until("all are sent", async () => {
       // The first one stays without an answer.
-      for (const sentMessage of outreach.session.sent.slice(1)) await listener.ack(outreach.ref, sentMessage.id, 2);
-      return outreach.session.sent.length === 22;
+      for (const sentMessage of outreach.session.sentMessages.slice(1))
+        await listener.ack(outreach.ref, sentMessage.id, 2);
+      return outreach.session.sentMessages.length === 22;
     });
-    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
+    await listener.ack(outreach.ref, outreach.session.sentMessages[0]?.id ?? "", -1, "463");
     await until("it is stopped", async () => (await show(id)).status === "CANCELADA");
     const [entry] = await AuditEntry.findAll({
       where: { companyId: outreach.ref.companyId, action: "campaign.cancelled" },
@@ -183,8 +184,8 @@ describe("a running campaign", () => {
       status: "open",
     });
     const { id } = await startCampaign({ skipOpenTickets: true });
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(1);
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(1);
     const { records } = await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } });
     expect(records.map(({ number, state, cause }) => [number, state, cause]).sort()).toEqual(
       [
@@ -225,25 +226,25 @@ describe("a running campaign", () => {
   it("tries failed ones again, under the id they had", async () => {
     await join(2);
     const { id } = await startCampaign({ stopPercent: 0 });
-    await sentTo(2);
-    const [first, second] = outreach.session.sent;
+    await waitForSent(2);
+    const [first, second] = outreach.session.sentMessages;
     await listener.ack(outreach.ref, first?.id ?? "", -1, "503");
     await listener.ack(outreach.ref, second?.id ?? "", 2);
     await sweepCampaigns();
     await until("it has ended", async () => (await show(id)).status === "FINALIZADA");
     expect((await report(id)).failures).toEqual([{ cause: "server", count: 1 }]);
     expect(await outreach.admin.call(campaignApi.retry, { params: { id }, body: {} })).toEqual({ retried: 1 });
-    await sentTo(3);
-    expect(outreach.session.sent[2]?.id).toBe(first?.id);
-    await ended(id);
+    await waitForSent(3);
+    expect(outreach.session.sentMessages[2]?.id).toBe(first?.id);
+    await waitForEnd(id);
     expect(await report(id)).toMatchObject({ sent: 2, failed: 0 });
   });
 
   it("tried again draws on the day's budget, and carries the text as it is now", async () => {
     await join(2);
     const { id } = await startCampaign({ stopPercent: 0, message1: "antes" });
-    await sentTo(2);
-    for (const sentMessage of outreach.session.sent.slice(0, 2))
+    await waitForSent(2);
+    for (const sentMessage of outreach.session.sentMessages.slice(0, 2))
       await listener.ack(outreach.ref, sentMessage.id, -1, "503");
     const where = { companyId: outreach.ref.companyId };
     await OutreachMessage.update({ createdAt: new Date(Date.now() - 25 * 3_600_000) }, { where, silent: true });
@@ -252,7 +253,7 @@ describe("a running campaign", () => {
     await outreach.admin.call(campaignApi.update, { params: { id }, body: { message1: "agora" } });
     await save({ coldLimit: 1 });
     await outreach.admin.call(campaignApi.restart, { params: { id } });
-    await sentTo(3);
+    await waitForSent(3);
     await until("the budget is spent", async () => (await show(id)).restReason === "budget");
     expect(texts()).toEqual(["agora", "antes", "antes"]);
   });
@@ -261,23 +262,23 @@ describe("a running campaign", () => {
     await join(2);
     await slowly();
     const { id } = await startCampaign();
-    await sentTo(1);
+    await waitForSent(1);
     await outreach.admin.call(campaignApi.cancel, { params: { id } });
     const rest = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
     await rest?.update({ state: "sending", isHanded: false, wid: "3EB0CHOSEN" });
     await save({ longerIntervalAfter: 0 });
     await outreach.admin.call(campaignApi.restart, { params: { id } });
-    await sentTo(2);
-    expect(outreach.session.sent[1]?.id).toBe("3EB0CHOSEN");
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(2);
+    await waitForSent(2);
+    expect(outreach.session.sentMessages[1]?.id).toBe("3EB0CHOSEN");
+    await waitForEnd(id);
+    expect(outreach.session.sentMessages).toHaveLength(2);
   });
 
   it("broadcasts its progress to leaders, and a report is exported as a sheet", async () => {
     const people = await join(1);
     const recorder = recordBroadcasts();
     const { id } = await startCampaign();
-    await ended(id);
+    await waitForEnd(id);
     recorder.stop();
     expect(recorder.events.map(({ topic }) => topic)).toContain("campaign");
     const sheet = await outreach.admin.ask(campaignApi.exported, { params: { id } });

@@ -15,14 +15,14 @@ import { until } from "../../testing/fake-session";
 import {
   admin,
   approvedTemplate,
-  arrived,
+  storedInbound,
   companyId,
   connectionId,
   control,
   createTemplate,
   customer,
   decide,
-  decided,
+  decideByWebhook,
   shop,
   writes,
 } from "../official-numbers/official-numbers.fixture";
@@ -94,7 +94,7 @@ describe("a campaign through a template", () => {
   it("reaches people who hide their number", async () => {
     const ana = await customer({ name: "Ana", hidden: true });
     await writes(ana, "oi, sou a Ana");
-    const { contactId } = await arrived("oi, sou a Ana");
+    const { contactId } = await storedInbound("oi, sou a Ana");
     const { id: tagId } = await tag(companyId);
     await ContactTag.create({ companyId, contactId: contactId ?? 0, tagId });
     const { id } = await start({ contactListId: null, tagListId: tagId });
@@ -124,11 +124,11 @@ describe("a template that cannot be sent any more", () => {
     await pace(1);
     const { id } = await start();
     await until("one has it", async () => (await Promise.all(people.map(textsOf))).flat().length > 0);
-    await decided(template, "PAUSED");
+    await decideByWebhook(template, "PAUSED");
     await rests(id, "template");
     const entry = await AuditEntry.findOne({ where: { companyId, action: "campaign.paused" }, rejectOnEmpty: true });
     expect(entry).toMatchObject({ target: "Pedidos", details: { template: "pedido_enviado" } });
-    await decided(template, "APPROVED");
+    await decideByWebhook(template, "APPROVED");
     await untilEnded(id);
     expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
@@ -140,7 +140,7 @@ describe("a template that cannot be sent any more", () => {
     const { id } = await start();
     await rests(id, "template");
     await control("POST", `/sim/cloud/numbers/${shop}/release`, {});
-    await decided(template, "APPROVED");
+    await decideByWebhook(template, "APPROVED");
     await untilEnded(id);
     expect((await Promise.all(people.map(textsOf))).map(({ length }) => length)).toEqual([1, 1]);
     expect(await CampaignRecipient.count({ where: { companyId, campaignId: id, state: "sent" } })).toBe(2);
@@ -151,13 +151,13 @@ describe("a template that cannot be sent any more", () => {
     const pending = await createTemplate({ name: "novo" });
     const { id } = await start({ templateId: pending.id });
     await rests(id, "template");
-    await decided(pending, "APPROVED");
+    await decideByWebhook(pending, "APPROVED");
     await untilEnded(id);
   });
 
   it("deleted: the campaign keeps its name, and goes on with another one", async () => {
     const maria = await join("Maria");
-    await decided(template, "PAUSED");
+    await decideByWebhook(template, "PAUSED");
     const { id } = await start();
     await rests(id, "template");
     await admin.call(templateApi.remove, { params: { id: template.id } });
@@ -210,7 +210,7 @@ describe("Meta's limit of customers within 24 hours", () => {
   it("does not count customers who wrote within 24 hours", async () => {
     const maria = await join("Maria");
     await writes(maria, "quero saber do pedido");
-    await arrived("quero saber do pedido");
+    await storedInbound("quero saber do pedido");
     const { id } = await start();
     await untilEnded(id);
     expect((await health()).official).toMatchObject({ reached24h: 0 });

@@ -8,12 +8,12 @@ import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem } from "../../testing/factories";
 import { statementsOf, withFailingInserts } from "../../testing/postgres";
 
-const { outreach, save, join, startCampaign, recipients, report, sentTo, ended } = withOutreach();
+const { outreach, save, join, startCampaign, recipients, report, waitForSent, waitForEnd } = withOutreach();
 
 // People are written to together only while the number may write to very many.
 beforeEach(() => save({ coldLimit: 100_000 }));
 
-const addressees = () => outreach.session.sent.map(({ address }) => address.split("@")[0]).sort();
+const addressees = () => outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).sort();
 const statesOf = async (id: number) =>
   Object.fromEntries((await recipients(id)).map(({ number, state, cause }) => [number, cause ?? state]));
 
@@ -26,16 +26,16 @@ it("people who are written to together get one message each, known or not", asyn
   ];
   const before = await contact(companyId, { number: contactNumber });
   await OptOut.create({ companyId, person: optedOutNumber, text: "SAIR", wid: "w" });
-  session.known.set(unknown, { phone: unknown, address: `${unknown}@s.whatsapp.net` });
+  session.peers.set(unknown, { phone: unknown, address: `${unknown}@s.whatsapp.net` });
   const { id } = await startCampaign();
-  await ended(id);
+  await waitForEnd(id);
   expect(addressees()).toEqual([newPerson, contactNumber, unknown, last].sort());
   expect(await statesOf(id)).toMatchObject({
     [newPerson]: "delivered",
     [contactNumber]: "delivered",
     [optedOutNumber]: "optedOut",
   });
-  expect(session.lookedUp).toEqual([unknown]);
+  expect(session.lookups).toEqual([unknown]);
   const owners = await CampaignRecipient.findAll({ where: { campaignId: id }, order: ["id"] });
   expect(owners[1]?.contactId).toBe(before.id);
   const messages = await OutreachMessage.findAll({ where: { companyId, sourceId: id } });
@@ -58,10 +58,10 @@ it("two of them whom a merge made one person get one message", async () => {
     const { id } = await startCampaign();
     await outreach.admin.call(contactApi.merge, { params: { id: ids[0] ?? 0 }, body: { contactId: ids[1] ?? 0 } });
     outreach.session.open = true;
-    await ended(id);
+    await waitForEnd(id);
     expect((await recipients(id)).map(({ state }) => state).sort()).toEqual(["delivered", "delivered", "skipped"]);
   });
-  expect(outreach.session.sent).toHaveLength(2);
+  expect(outreach.session.sentMessages).toHaveLength(2);
   expect(statements.some((sql) => sql.includes("row_number()"))).toBe(true);
 });
 
@@ -72,8 +72,8 @@ it("one of them whose message cannot be stored fails alone", async () => {
     "loose_messages",
     async () => {
       const { id } = await startCampaign();
-      await sentTo(4);
-      await ended(id);
+      await waitForSent(4);
+      await waitForEnd(id);
       expect(await statesOf(id)).toMatchObject({ [number]: "unknown" });
       expect(await report(id)).toMatchObject({ sent: 4, failed: 1 });
       // Nobody of the batch that failed was left begun.
@@ -82,7 +82,7 @@ it("one of them whose message cannot be stored fails alone", async () => {
     "NEW.body = 'Oi Zé'",
   );
   expect(addressees()).toEqual([...people].sort());
-  expect(new Set(outreach.session.sent.map(({ id }) => id)).size).toBe(4);
+  expect(new Set(outreach.session.sentMessages.map(({ id }) => id)).size).toBe(4);
 });
 
 it("those who were begun together when the process died are sent once, under the ids they had", async () => {
@@ -93,9 +93,9 @@ it("those who were begun together when the process died are sent once, under the
   for (const [place, row] of rows.slice(0, 2).entries())
     await row.update({ state: "sending", isHanded: false, wid: `3EB0CHOSEN${place}` });
   outreach.session.open = true;
-  await ended(id);
-  expect(outreach.session.sent).toHaveLength(3);
-  const ids = outreach.session.sent.map(({ id: wid }) => wid);
+  await waitForEnd(id);
+  expect(outreach.session.sentMessages).toHaveLength(3);
+  const ids = outreach.session.sentMessages.map(({ id: wid }) => wid);
   expect(ids).toEqual(expect.arrayContaining(["3EB0CHOSEN0", "3EB0CHOSEN1"]));
   expect(
     await Contact.count({ where: { companyId: outreach.ref.companyId, number: rows.map((row) => row.number) } }),

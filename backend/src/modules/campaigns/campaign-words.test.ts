@@ -12,11 +12,12 @@ import { ContactListItem } from "../../models/contacts/contact-list-item";
 import { TicketTag } from "../../models/tickets/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem, fileList, newNumber, tag, ticket, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, campaign, startCampaign, texts, sentTo, ended, join, show, report } = withOutreach();
+const { outreach, harness, save, campaign, startCampaign, texts, waitForSent, waitForEnd, join, show, report } =
+  withOutreach();
 afterEach(() => shiftClock(0));
 
 /** The caller signed in on that day. */
@@ -49,9 +50,9 @@ it("columns of the sheet and extra fields are filled, and the forecast counts pe
   // A value of a template that is still being typed.
   expect((await preview({ templateValues: ["{{fatura}}", ""] })).lacking).toEqual([{ word: "fatura", count: 2 }]);
   const { id } = await startCampaign({ message1 });
-  await sentTo(2);
+  await waitForSent(2);
   expect(texts()).toEqual(["João Lima: 123", "Maria Souza: R$ 10 sem CPF"]);
-  await ended(id);
+  await waitForEnd(id);
 });
 
 it("before it is saved the forecast says how many get it today, until when, and what holds the others", async () => {
@@ -64,7 +65,7 @@ it("before it is saved the forecast says how many get it today, until when, and 
   await join(50);
   const acquaintance = newNumber();
   await contactListItem(outreach.list, { number: acquaintance, isWhatsappValid: true });
-  await receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, acquaintance, "Oi"));
+  await receive(inboundText({ id: ref.connectionId, companyId: ref.companyId }, acquaintance, "Oi"));
   expect(await preview({ message1: "Oi" })).toMatchObject({
     ...{ recipients: 51, cold: 50, firstDay: 21, limit: "budget" },
     // From eight o'clock on of the next day it may write to 30.
@@ -105,8 +106,8 @@ it("a tag cannot be deleted while a campaign that is not finished writes to it",
   const { id } = await startCampaign({ contactListId: null, tagListId: vip.id });
   const response = await admin.ask(tagApi.remove, { params: { id: vip.id } });
   expect([response.status, response.body]).toMatchObject([409, { error: "ERR_TAG_IN_USE", users: ["Black Friday"] }]);
-  await sentTo(1);
-  await ended(id);
+  await waitForSent(1);
+  await waitForEnd(id);
   await admin.call(tagApi.remove, { params: { id: vip.id } });
   expect(await show(id)).toMatchObject({ tagListId: "Nenhuma", tag: { id: null, name: "VIP" } });
 });
@@ -115,13 +116,13 @@ it("list items learn what the campaign learned, and its list can be deleted afte
   const { admin, list, session } = outreach;
   const [reachedPhone] = await join(1, { isWhatsappValid: null });
   const [unreachableNumber] = await join(1, { isWhatsappValid: null });
-  session.known.set(String(reachedPhone), {
+  session.peers.set(String(reachedPhone), {
     phone: String(reachedPhone),
     address: `${String(reachedPhone)}@s.whatsapp.net`,
   });
   const { id } = await startCampaign();
-  await sentTo(1);
-  await ended(id);
+  await waitForSent(1);
+  await waitForEnd(id);
   const { contacts } = await admin.call(contactListItemApi.page, { query: { contactListId: list.id, pageNumber: 1 } });
   expect(Object.fromEntries(contacts.map((each) => [each.number, each.isWhatsappValid]))).toEqual({
     [String(reachedPhone)]: true,
@@ -137,8 +138,8 @@ it("the file list of a campaign that has ended can be deleted, and the campaign 
   const files = await fileList(ref.companyId, { name: "Preços" });
   await join(1);
   const { id } = await startCampaign({ fileListId: files.id });
-  await sentTo(1);
-  await ended(id);
+  await waitForSent(1);
+  await waitForEnd(id);
   await admin.call(fileApi.remove, { params: { id: files.id } });
   expect(await show(id)).toMatchObject({ fileListId: null, deletedFileListName: "Preços" });
 });

@@ -52,7 +52,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
     }));
   // An answer to the question is an answer to a cold message too.
   const answeredIds = await markAnswered(scope, contact.id, connectionId, Boolean(answeredQuestion));
-  const repliedCampaignIds = answeredIds.length > 0 ? await store.replied(answeredIds) : [];
+  const repliedCampaignIds = answeredIds.length > 0 ? await store.findReplied(answeredIds) : [];
   if (answeredQuestion) {
     broadcastProgress(scope, answeredQuestion.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));

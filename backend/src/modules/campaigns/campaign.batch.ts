@@ -23,17 +23,17 @@ type Outcome = "sent" | "nothing" | "stopped" | "spent";
 
 /** How many were written to, and whether the rest of the campaign's people are to be read again ("stopped"). */
 export interface BatchResult {
-  sent: number;
+  sentCount: number;
   outcome: Outcome;
 }
-const notSent = (outcome: Exclude<Outcome, "sent">): BatchResult => ({ sent: 0, outcome });
+const notSent = (outcome: Exclude<Outcome, "sent">): BatchResult => ({ sentCount: 0, outcome });
 
 interface Person {
   recipient: QueuedRecipient;
   contactId: number;
 }
 
-type Planned = Beginning & ReturnType<typeof textFor> & { template?: Content | undefined };
+type PlannedMessage = Beginning & ReturnType<typeof textFor> & { template?: Content | undefined };
 
 /** What is filled for each person: a template, or the texts of the campaign. */
 interface Source {
@@ -42,7 +42,7 @@ interface Source {
 }
 
 /** What goes to everybody of a batch: the files before the message, the message's own file, and the words of texts. */
-interface Enclosed {
+interface Attachments {
   files: SavedFile[];
   filesText: string;
   picture: SavedFile | null;
@@ -74,7 +74,7 @@ export async function sendBatch(
   // The campaign rests until the template can be sent.
   if (fillTemplate === null) return notSent("stopped");
   const words = await wordsOf(scope, campaign);
-  const all: Planned[] = [];
+  const all: PlannedMessage[] = [];
   for (const person of people)
     all.push(await beginningOf(scope, campaign, connectionId, person, { words, fillTemplate }));
   const isSending = all.some(({ asks }) => !asks);
@@ -96,8 +96,8 @@ async function queueAll(
   scope: Scope,
   campaign: CampaignRow,
   connectionId: number,
-  plannedMessages: readonly Planned[],
-  attachments: Enclosed,
+  plannedMessages: readonly PlannedMessage[],
+  attachments: Attachments,
 ): Promise<BatchResult> {
   const store = queuedRecipientStore(scope);
   const { id, updatedAt, skipOpenTickets: skipsTickets } = campaign;
@@ -115,8 +115,8 @@ async function queueAll(
     await queue(scope, campaign, connectionId, going, attachments);
     await store.markQueued(connectionId, going);
   }
-  if (decisions.length < plannedMessages.length) return { sent: going.length, outcome: "stopped" };
-  return going.length > 0 ? { sent: going.length, outcome: "sent" } : notSent("nothing");
+  if (decisions.length < plannedMessages.length) return { sentCount: going.length, outcome: "stopped" };
+  return going.length > 0 ? { sentCount: going.length, outcome: "sent" } : notSent("nothing");
 }
 
 async function beginningOf(
@@ -125,7 +125,7 @@ async function beginningOf(
   connectionId: number,
   { recipient, contactId }: Person,
   { words, fillTemplate }: Source,
-): Promise<Planned> {
+): Promise<PlannedMessage> {
   // An older campaign may have no question, which is required now: then it asks nobody.
   const asks =
     recipient.state === "asked" || (recipient.state === "queued" && campaign.confirmation && hasQuestion(campaign));
@@ -160,8 +160,12 @@ async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow)
 }
 
 /** A recipient whose text is empty fails, unless the message has a picture. */
-async function withContent(scope: Scope, people: readonly Planned[], hasPicture: boolean): Promise<Planned[]> {
-  const sendablePeople: Planned[] = [];
+async function withContent(
+  scope: Scope,
+  people: readonly PlannedMessage[],
+  hasPicture: boolean,
+): Promise<PlannedMessage[]> {
+  const sendablePeople: PlannedMessage[] = [];
   for (const person of people)
     if (!person.isBlank || (hasPicture && !person.asks && !person.template)) sendablePeople.push(person);
     else await queuedRecipientStore(scope).settle(person.recipient.id, "failed", "empty");
@@ -180,8 +184,8 @@ async function queue(
   scope: Scope,
   campaign: CampaignRow,
   connectionId: number,
-  people: readonly (Planned & { address?: string })[],
-  { files, filesText, picture, words }: Enclosed,
+  people: readonly (PlannedMessage & { address?: string })[],
+  { files, filesText, picture, words }: Attachments,
 ): Promise<void> {
   const messages = [];
   for (const { recipient, contactId, asks, text, template, wid, fileWids, address } of people) {
@@ -255,7 +259,7 @@ async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRe
 async function filesOf(
   scope: Scope,
   { fileListId, mediaId, mediaName }: CampaignRow,
-): Promise<Omit<Enclosed, "words"> | "gone"> {
+): Promise<Omit<Attachments, "words"> | "gone"> {
   const list = fileListId === null ? { message: "", files: [] } : await filesOfList(scope, fileListId);
   const files: SavedFile[] = [];
   for (const one of list.files) {

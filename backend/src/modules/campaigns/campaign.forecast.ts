@@ -15,7 +15,7 @@ import { mustHaveReferences } from "./campaign.references";
 import { campaignStore, type CampaignRow } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
 
-type Planned = CampaignTexts &
+type PlannedCampaign = CampaignTexts &
   Pick<
     CampaignRow,
     | "confirmation"
@@ -31,7 +31,7 @@ type Planned = CampaignTexts &
   };
 
 /** The words of its texts beyond the variables and the company's own, folded beside as they are typed. */
-function wordsOf(texts: Planned, fileText: string, own: readonly string[]): { word: string; folded: string }[] {
+function wordsOf(texts: PlannedCampaign, fileText: string, own: readonly string[]): { word: string; folded: string }[] {
   const kinds = texts.confirmation ? (["message", "confirmationMessage"] as const) : (["message"] as const);
   const knownWords = new Set(own.map(foldWord));
   const words = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function forecastFor(scope: Scope, input: ForecastInput): Promise<C
   return forecast(scope, { ...more, connectionId: whatsappId, tagId, scheduledAt: when }, null);
 }
 
-async function forecast(scope: Scope, campaign: Planned, begunId: number | null): Promise<CampaignForecast> {
+async function forecast(scope: Scope, campaign: PlannedCampaign, begunId: number | null): Promise<CampaignForecast> {
   const { contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = campaign;
   const settings = await campaignSettingsOf(scope);
   const fileText = campaign.fileListId === null ? "" : (await filesOfList(scope, campaign.fileListId)).message;

@@ -77,8 +77,8 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
         : await nextOf(scope, connectionId, campaign, recipients.slice(nextIndex, nextIndex + together));
       if (!ahead) nextIndex += next.length;
       const going = ahead?.campaign ?? campaign;
-      const { sent, outcome } = await trySendBatch(scope, going, next, connectionId);
-      if (sent > 0) await recordSent(scope, connectionId, sent);
+      const { sentCount, outcome } = await trySendBatch(scope, going, next, connectionId);
+      if (sentCount > 0) await recordSent(scope, connectionId, sentCount);
       broadcastProgress(scope, going.id);
       if (outcome === "stopped") return true;
       if (outcome === "spent") invalidateBudget(connectionId);
@@ -101,7 +101,7 @@ async function confirmedMeanwhile(scope: Scope, connectionId: number, ready: rea
   const asking = ready.filter(({ confirmation }) => confirmation);
   if (!run?.hasNews || asking.length === 0) return [];
   run.hasNews = false;
-  const recipients = await queuedRecipientStore(scope).confirmed(asking.map(({ id }) => id));
+  const recipients = await queuedRecipientStore(scope).listConfirmed(asking.map(({ id }) => id));
   return recipients.flatMap((recipient) => {
     const campaign = asking.find(({ id }) => id === recipient.campaignId);
     return campaign ? [{ campaign, recipient }] : [];
@@ -181,16 +181,16 @@ async function trySendBatch(
     return await sendBatch(scope, campaign, recipients);
   } catch (error) {
     if (isReferenceGone(error) || isDatabaseUnavailable(error) || isOutsideBusy(error) || !isUp(connectionId))
-      return { sent: 0, outcome: "stopped" };
+      return { sentCount: 0, outcome: "stopped" };
     const [first, ...others] = recipients;
     log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Campaign message could not be sent");
     if (first && others.length === 0) await queuedRecipientStore(scope).settle(first.id, "failed", "unknown");
     let sentCount = 0;
     for (const one of others.length > 0 ? recipients : []) {
       const result = await trySendBatch(scope, campaign, [one], connectionId);
-      sentCount += result.sent;
-      if (result.outcome === "stopped") return { sent: sentCount, outcome: "stopped" };
+      sentCount += result.sentCount;
+      if (result.outcome === "stopped") return { sentCount, outcome: "stopped" };
     }
-    return { sent: sentCount, outcome: sentCount > 0 ? "sent" : "nothing" };
+    return { sentCount, outcome: sentCount > 0 ? "sent" : "nothing" };
   }
 }

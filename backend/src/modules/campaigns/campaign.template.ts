@@ -7,7 +7,7 @@ import type { Campaign } from "../../models/outreach/campaign";
 import { sendsTemplatesOnly, templateColumns, templateFiller } from "../templates";
 import type { CampaignRow } from "./campaign.store";
 
-type Chosen = CampaignTexts &
+type TemplateInput = CampaignTexts &
   Pick<CampaignInput, "whatsappId" | "templateId" | "templateValues" | "confirmation" | "fileListId">;
 
 /** Whether the campaign sends a template instead of texts: one that Meta has deleted still counts. */
@@ -17,14 +17,14 @@ export const sendsTemplate = ({ templateName }: Pick<Campaign, "templateName">):
  * The columns of the template that a campaign sends. Most people of an official number's campaign have not written lately,
  * so that a text would reach few of them: it is refused when it is saved, and nobody learns it while the campaign runs.
  */
-export async function contentColumns(scope: Scope, input: Chosen) {
+export async function contentColumns(scope: Scope, input: TemplateInput) {
   const { whatsappId } = input;
   if (whatsappId !== null && (await sendsTemplatesOnly(scope, whatsappId))) refuseTexts(input);
   return templateColumns(scope, whatsappId, input);
 }
 
 /** A question before the message would be a text as well. */
-function refuseTexts(input: Chosen): void {
+function refuseTexts(input: TemplateInput): void {
   const texts = variantNumbers.flatMap((each) => [`message${each}`, `confirmationMessage${each}`] as const);
   const filledTexts = texts.filter((name) => input[name].trim() !== "");
   const refusedFields = [

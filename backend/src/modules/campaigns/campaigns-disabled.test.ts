@@ -13,7 +13,7 @@ import { until } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, startCampaign, sentTo, ended } = withOutreach();
+const { outreach, harness, save, join, startCampaign, waitForSent, waitForEnd } = withOutreach();
 
 const owner = async () =>
   signInAs(harness.server.app, await user((await createCompany()).id, { profile: "admin", super: true }));
@@ -37,7 +37,7 @@ it("a company whose campaigns are switched off reaches none of them at once, and
   await join(3);
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
   const { id } = await startCampaign();
-  await sentTo(1);
+  await waitForSent(1);
   const changedCompanyIds: number[] = [];
   const unsubscribe = onProcessEvent("plan.changed", ({ companyId }) => changedCompanyIds.push(companyId));
   const platform = await owner();
@@ -48,7 +48,7 @@ it("a company whose campaigns are switched off reaches none of them at once, and
     await sweepCampaigns();
     return (await Campaign.findByPk(id))?.restReason === "plan";
   });
-  const before = outreach.session.sent.length;
+  const before = outreach.session.sentMessages.length;
 
   await platform.call(companyApi.update, { params, body: { campaignsEnabled: true } });
   unsubscribe();
@@ -56,8 +56,8 @@ it("a company whose campaigns are switched off reaches none of them at once, and
   expect(changedCompanyIds).toEqual([params.id, params.id]);
   expect(await reach()).toEqual({ statuses: [200, 200, 200, 200], menu: true });
   await save({ longerIntervalAfter: 0 });
-  await ended(id);
-  expect([before < 3, outreach.session.sent.length]).toEqual([true, 3]);
+  await waitForEnd(id);
+  expect([before < 3, outreach.session.sentMessages.length]).toEqual([true, 3]);
 });
 
 it("campaigns are switched by the platform's owner alone, and for one company", async () => {

@@ -12,7 +12,7 @@ import { aSmallPicture } from "../../testing/pictures";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, campaign, startCampaign, show, report, sentTo, texts, ackAll, ended } =
+const { outreach, harness, save, join, campaign, startCampaign, show, report, waitForSent, texts, ackAll, waitForEnd } =
   withOutreach();
 
 describe("a campaign", () => {
@@ -133,13 +133,13 @@ describe("what a campaign sends", () => {
     const { id } = await startCampaign({ fileListId });
     await until("each got three messages", async () => {
       await ackAll();
-      return outreach.session.sent.length >= 6;
+      return outreach.session.sentMessages.length >= 6;
     });
-    await ended(id);
-    const own = outreach.session.sent.filter(({ address }) => address.startsWith(people[0] ?? "-"));
+    await waitForEnd(id);
+    const own = outreach.session.sentMessages.filter(({ address }) => address.startsWith(people[0] ?? "-"));
     expect(own.map(({ content }) => content.kind)).toEqual(["media", "media", "text"]);
     expect(own[0]?.content).toMatchObject({ media: { caption: "Segue a tabela" } });
-    expect(new Set(outreach.session.sent.map((sentMessage) => sentMessage.id)).size).toBe(6);
+    expect(new Set(outreach.session.sentMessages.map((sentMessage) => sentMessage.id)).size).toBe(6);
     expect(await report(id)).toMatchObject({ contacts: 2, sent: 2 });
   });
 
@@ -150,9 +150,9 @@ describe("what a campaign sends", () => {
     await until("it rests, and what is on its way has left", async () => {
       await ackAll();
       await sweepCampaigns();
-      return outreach.session.sent.length >= 6 && (await show(id)).restReason === "budget";
+      return outreach.session.sentMessages.length >= 6 && (await show(id)).restReason === "budget";
     });
-    expect(outreach.session.sent).toHaveLength(6);
+    expect(outreach.session.sentMessages).toHaveLength(6);
     const params = { whatsappId: outreach.ref.connectionId };
     expect(await outreach.admin.call(campaignApi.health, { params })).toMatchObject({ coldToday: 2, budget: 2 });
   });
@@ -165,17 +165,17 @@ describe("what a campaign sends", () => {
       .attach("file", await aSmallPicture(), "foto.png");
     await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: createdCampaign.id } });
     await sweepCampaigns();
-    await sentTo(1);
-    expect(outreach.session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "image" } });
-    await ended(createdCampaign.id);
+    await waitForSent(1);
+    expect(outreach.session.sentMessages[0]?.content).toMatchObject({ kind: "media", media: { type: "image" } });
+    await waitForEnd(createdCampaign.id);
   });
 
   it("sends its first variant to one number as a test, which counts nowhere", async () => {
     await join(1);
     const { id } = await campaign({ message2: "Outra" });
     await outreach.admin.call(campaignApi.test, { params: { id }, body: { number: newNumber() } });
-    await sentTo(1);
-    expect(outreach.session.sent).toHaveLength(1);
+    await waitForSent(1);
+    expect(outreach.session.sentMessages).toHaveLength(1);
     expect(await report(id)).toMatchObject({ contacts: 0, sent: 0 });
   });
 });
@@ -201,7 +201,7 @@ describe("campaign settings", () => {
     await join(1);
     await save({ variables: [{ key: "cupom", value: "BF{nome}" }] });
     const { id } = await startCampaign({ message1: "{cupom}" });
-    await ended(id);
+    await waitForEnd(id);
     expect(texts()).toEqual(["BF{nome}"]);
   });
 });

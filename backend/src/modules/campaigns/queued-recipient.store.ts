@@ -32,7 +32,7 @@ export interface Beginning {
   fileWids: readonly string[];
 }
 
-interface Begun {
+interface RecipientDecision {
   id: number;
   state: StoredState;
   contactId: number;
@@ -70,7 +70,7 @@ export const queuedRecipientStore = (scope: Scope) => {
          AND r."contactId" IS NOT NULL AND ${hasWritten(scope, fragment`r."contactId"`, at)} LIMIT 1`,
 
     /** Recipients who confirmed, longest waiting first. */
-    confirmed: (campaignIds: readonly number[]) => sql<QueuedRecipient>`
+    listConfirmed: (campaignIds: readonly number[]) => sql<QueuedRecipient>`
       SELECT ${queuedColumns} FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ANY(${[...campaignIds]}::bigint[])
          AND r.state = 'confirmed' AND r."isHanded"
@@ -86,7 +86,7 @@ export const queuedRecipientStore = (scope: Scope) => {
     begin: (
       people: readonly Beginning[],
       campaign: { id: number; updatedAt: Date; connectionId: number; skipsTickets: boolean },
-    ) => preparedSql<Begun>`
+    ) => preparedSql<RecipientDecision>`
       UPDATE campaign_recipients r
          SET state = next.state, "contactId" = next."contactId", cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
              wid = CASE WHEN next.state = 'sending' THEN next.wid ELSE r.wid END,

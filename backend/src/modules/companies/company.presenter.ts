@@ -7,10 +7,10 @@ import { today } from "./days";
 /** Two spellings of "yes" are in use. */
 export const isEnabled = (value: string): boolean => value === "true" || value === "enabled";
 
-type Shown = Omit<CompanyDto, "planId" | "plan" | "state" | "campaignsEnabled" | "createdAt"> &
+type PresentableCompany = Omit<CompanyDto, "planId" | "plan" | "state" | "campaignsEnabled" | "createdAt"> &
   Pick<CompanyRow, "plan" | "campaigns" | "createdAt" | "trialExpiration" | "timezone">;
 
-export const presentCompany = (row: Shown): CompanyDto => ({
+export const presentCompany = (row: PresentableCompany): CompanyDto => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -98,7 +98,7 @@ export async function updateCompany(scope: Scope, id: number, requestedPatch: Co
   return after;
 }
 
-interface Switched {
+interface CompanySwitch {
   company: string;
   isSuspended: boolean;
   dueDate: string | null;
@@ -109,7 +109,7 @@ export async function switchCompany(
   scope: Scope,
   { status, dueDate }: { status: boolean; dueDate?: string },
   audit: (inside: Scope, record: AuditRecord) => Promise<void>,
-): Promise<Switched> {
+): Promise<CompanySwitch> {
   const after = await transaction(scope, async (inside) => {
     const before = presentCompany(await hold(inside));
     const moved = dueDate !== undefined && dueDate !== before.dueDate;

@@ -34,19 +34,19 @@ export const suspensionCandidates = ({
                 ELSE c.status AND (c."dueDate" IS NULL OR c."dueDate" + ${graceDays}::int >= ${earliest}::date) END`;
 
 /** What the decision about a company was taken on. A payment or the platform's owner may change it meanwhile. */
-type Decided = Pick<SuspensionCandidate, "companyId" | "status" | "dueDate">;
+type SuspensionBasis = Pick<SuspensionCandidate, "companyId" | "status" | "dueDate">;
 
-const isAsDecided = (rows: readonly Decided[]): Fragment => fragment`
+const isAsDecided = (rows: readonly SuspensionBasis[]): Fragment => fragment`
   (c.id, c.status, coalesce(c."dueDate", 'infinity')) IN (
     SELECT d.id, d.status, coalesce(d.due, 'infinity')
       FROM unnest(${rows.map(({ companyId }) => companyId)}::bigint[], ${rows.map(({ status }) => status)}::boolean[],
                   ${rows.map(({ dueDate }) => dueDate)}::date[]) AS d(id, status, due))`;
 
 /** Marks them and returns the newly suspended ones, so that each is announced once. */
-export const markSuspended = (rows: readonly Decided[], at: Date) =>
+export const markSuspended = (rows: readonly SuspensionBasis[], at: Date) =>
   crossTenantSql("suspending companies").sql<{ companyId: number }>`
     UPDATE companies c SET "suspendedAt" = ${at} WHERE c."suspendedAt" IS NULL AND ${isAsDecided(rows)}
     RETURNING c.id AS "companyId"`;
 
-export const markResumed = (rows: readonly Decided[]) => crossTenantSql("readmitting companies").sql`
+export const markResumed = (rows: readonly SuspensionBasis[]) => crossTenantSql("readmitting companies").sql`
   UPDATE companies c SET "suspendedAt" = NULL WHERE ${isAsDecided(rows)}`;

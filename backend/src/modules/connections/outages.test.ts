@@ -9,7 +9,7 @@ import { ConnectionLease } from "../../models/connections/connection-lease";
 import { Outage } from "../../models/connections/outage";
 import { Setting } from "../../models/accounts/setting";
 import { companyChanged } from "../../core/cache";
-import { jobNamed, definedRepeatingJobs } from "../../core/jobs/define-job";
+import { findJob, definedRepeatingJobs } from "../../core/jobs/define-job";
 import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -171,7 +171,7 @@ describe("an outage", () => {
 /** Finds due mails in Postgres and sends them, as the reconciler and the workers do. */
 async function mailsSent(): Promise<string[]> {
   for (const name of ["outage.mail", "restriction.mail"]) {
-    const job = jobNamed(name)!;
+    const job = findJob(name)!;
     for (const { companyId, payload } of (await job.rebuild?.()) ?? [])
       await job.run(scopeOfRow({ companyId }), await job.payload.validate(payload));
   }
@@ -278,7 +278,7 @@ describe("admins get a mail", () => {
 
   it("once when two processes find the same outage at the same time", async () => {
     const { id } = await down({});
-    const job = jobNamed("outage.mail")!;
+    const job = findJob("outage.mail")!;
     await Promise.all(
       Array.from({ length: 5 }, () => job.run(scopeOfRow({ companyId: company.id }), { outageId: id })),
     );

@@ -29,7 +29,7 @@ export const peopleToCheck = (since: Date, budget: number) =>
 
 export const checkStore = (scope: Scope) => ({
   /** In every list the person is in. Null: WhatsApp did not answer, so a campaign asks again before its message. */
-  checked: (person: string, isWhatsappValid: boolean | null, at: Date) => sqlOf(scope)<ContactListItemDto>`
+  saveCheck: (person: string, isWhatsappValid: boolean | null, at: Date) => sqlOf(scope)<ContactListItemDto>`
     UPDATE contact_list_items i
        SET "isWhatsappValid" = coalesce(${isWhatsappValid}::boolean, i."isWhatsappValid"), "checkedAt" = ${at},
            "updatedAt" = now()

@@ -30,7 +30,7 @@ async function check(scope: Scope, person: string, number: string): Promise<void
   // Agents look up numbers too, and come first.
   if (is === "unchecked" || is === "limited") return;
   await transaction(scope, async (inside) => {
-    const updatedItems = await checkStore(inside).checked(person, is === "unanswered" ? null : is === "known", now());
+    const updatedItems = await checkStore(inside).saveCheck(person, is === "unanswered" ? null : is === "known", now());
     for (const record of updatedItems) broadcastItem(inside, { action: "update", record });
   });
 }

@@ -41,7 +41,7 @@ describe("a number that is added by hand", () => {
 
   it("is looked up at once, and the browsers are told whether WhatsApp knows it", async () => {
     const [knownNumber, nobody] = [newNumber(), newNumber()];
-    session.known.set(knownNumber, { phone: knownNumber, address: `${knownNumber}@s.whatsapp.net` });
+    session.peers.set(knownNumber, { phone: knownNumber, address: `${knownNumber}@s.whatsapp.net` });
     const { events } = recordBroadcasts();
     const [first, second] = [await add(knownNumber), await add(nobody)];
     expect([first.isWhatsappValid, second.isWhatsappValid]).toEqual([null, null]);
@@ -49,7 +49,7 @@ describe("a number that is added by hand", () => {
       "both are known",
       async () => (await validOf(first.id)) === true && (await validOf(second.id)) === false,
     );
-    expect(session.lookedUp).toEqual([knownNumber, nobody]);
+    expect(session.lookups).toEqual([knownNumber, nobody]);
     const listUpdatedItems = () =>
       events
         .filter(({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem")
@@ -66,32 +66,32 @@ describe("a number that is added by hand", () => {
 describe("the background check of a list's numbers", () => {
   it("asks WhatsApp about one person of the company each time, the first who joined, and tells the browsers", async () => {
     const [knownNumber, nobody] = [newNumber(), newNumber()];
-    session.known.set(knownNumber, { phone: knownNumber, address: `${knownNumber}@s.whatsapp.net` });
+    session.peers.set(knownNumber, { phone: knownNumber, address: `${knownNumber}@s.whatsapp.net` });
     const first = await join(knownNumber);
     const second = await join(nobody);
     const other = await join(knownNumber, await contactList(ref.companyId, { name: "Outra" }));
     const { events } = recordBroadcasts();
     await checkUnknownNumbers();
-    expect(session.lookedUp).toEqual([knownNumber]);
+    expect(session.lookups).toEqual([knownNumber]);
     expect([await validOf(first.id), await validOf(other.id), await validOf(second.id)]).toEqual([true, true, null]);
     const itemEvents = events.filter(
       ({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem",
     );
     expect(itemEvents).toHaveLength(2);
     await checkUnknownNumbers();
-    expect([session.lookedUp, await validOf(second.id)]).toEqual([[knownNumber, nobody], false]);
+    expect([session.lookups, await validOf(second.id)]).toEqual([[knownNumber, nobody], false]);
     await checkUnknownNumbers();
-    expect(session.lookedUp).toHaveLength(2);
+    expect(session.lookups).toHaveLength(2);
   });
 
   it("asks nothing for a company whose campaigns are switched off", async () => {
     await join(newNumber());
     await Setting.create({ companyId: ref.companyId, key: "campaignsEnabled", value: "false" });
     await checkUnknownNumbers();
-    expect(session.lookedUp).toEqual([]);
+    expect(session.lookups).toEqual([]);
     await Setting.update({ value: "enabled" }, { where: { companyId: ref.companyId, key: "campaignsEnabled" } });
     await checkUnknownNumbers();
-    expect(session.lookedUp).toHaveLength(1);
+    expect(session.lookups).toHaveLength(1);
   });
 
   it("checks fifty people within a day, and goes on the day after", async () => {
@@ -99,24 +99,24 @@ describe("the background check of a list's numbers", () => {
     const ids = items.map(({ id }) => id).sort((a, b) => a - b);
     await ContactListItem.update({ isWhatsappValid: true, checkedAt: new Date() }, { where: { id: ids.slice(0, 50) } });
     await checkUnknownNumbers();
-    expect(session.lookedUp).toEqual([]);
+    expect(session.lookups).toEqual([]);
     setClock(new Date(Date.now() + 25 * 3_600_000).toISOString());
     await checkUnknownNumbers();
-    expect(session.lookedUp).toHaveLength(1);
+    expect(session.lookups).toHaveLength(1);
   });
 
   it("asks nobody while no connection is up, and leaves who got no answer to the campaign", async () => {
     const { id } = await join(newNumber());
     await becomes("DISCONNECTED");
     await checkUnknownNumbers();
-    expect(session.lookedUp).toEqual([]);
+    expect(session.lookups).toEqual([]);
     await becomes("CONNECTED");
     session.failure = new Error("closed");
     await checkUnknownNumbers();
     session.failure = undefined;
     expect(await validOf(id)).toBeNull();
     await checkUnknownNumbers();
-    expect(session.lookedUp).toEqual([]);
+    expect(session.lookups).toEqual([]);
   });
 
   it("begins again when the number of a person is changed", async () => {
@@ -124,8 +124,8 @@ describe("the background check of a list's numbers", () => {
     const { id } = await join(before);
     await checkUnknownNumbers();
     await admin.call(contactListItemApi.update, { params: { id }, body: { number: after } });
-    session.known.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
+    session.peers.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
     await checkUnknownNumbers();
-    expect([session.lookedUp, await validOf(id)]).toEqual([[before, after], true]);
+    expect([session.lookups, await validOf(id)]).toEqual([[before, after], true]);
   });
 });

@@ -3,7 +3,7 @@ import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import { contactsTagged, holdsNumber } from "../contacts";
+import { contactsWithTags, holdsNumber } from "../contacts";
 
 export const fillStore = (scope: Scope) => ({
   /** The next people among the contacts, by id. A contact has its own tags and those of its tickets. */
@@ -14,7 +14,7 @@ export const fillStore = (scope: Scope) => ({
       ? fragment`(${nameCondition} OR ${holdsNumber(scope, digits)})`
       : nameCondition;
     const searchCondition = searchParam ? matching : fragment`TRUE`;
-    const tagCondition = tagIds.length > 0 ? fragment`c.id IN (${contactsTagged(scope, tagIds)})` : fragment`TRUE`;
+    const tagCondition = tagIds.length > 0 ? fragment`c.id IN (${contactsWithTags(scope, tagIds)})` : fragment`TRUE`;
     const contactCondition = contactIds ? fragment`c.id = ANY(${contactIds}::bigint[])` : fragment`TRUE`;
     return sqlOf(scope)<{ id: number; name: string; number: string | null; email: string }>`
       SELECT c.id, c.name, c.number, c.email FROM contacts c

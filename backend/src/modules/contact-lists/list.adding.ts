@@ -9,7 +9,7 @@ import { contactListStore, presentContactList } from "./list.store";
 /** How often a long import tells how many people there are. */
 const tellEveryMs = 1_000;
 
-interface Added {
+interface AddedCounts {
   created: number;
   repeated: number;
   optedOut: number;
@@ -23,8 +23,8 @@ export async function addInBatches(
   scope: Scope,
   id: number,
   work: (add: (items: readonly NewItem[]) => Promise<void>) => Promise<void>,
-): Promise<Added> {
-  const report: Added = { created: 0, repeated: 0, optedOut: 0 };
+): Promise<AddedCounts> {
+  const report: AddedCounts = { created: 0, repeated: 0, optedOut: 0 };
   let toldAt = Date.now();
   const add = async (items: readonly NewItem[]): Promise<void> => {
     if (items.length === 0) return;

@@ -175,7 +175,7 @@ async function mustBeOnWhatsApp(scope: Scope, number: string) {
 }
 
 async function assertNotTaken(scope: Scope, peer: Omit<Peer, "address">, except?: number): Promise<void> {
-  const owners = await identityStore(scope).known(identitiesOf(peer));
+  const owners = await identityStore(scope).findKnown(identitiesOf(peer));
   const other = owners.find(({ contactId }) => contactId !== except);
   const [existing] = other ? await contactStore(scope).byIds([other.contactId]) : [];
   if (!existing) return;

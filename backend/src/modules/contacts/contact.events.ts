@@ -3,7 +3,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 
-export interface Touched {
+export interface TouchedContacts {
   created: number[];
   updated: number[];
 }
@@ -18,7 +18,7 @@ export async function broadcastStanding(scope: Scope, contactId: number, isOpted
 }
 
 /** Broadcasts what an import changed, even if it stopped halfway. */
-export async function broadcastTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
+export async function broadcastContacts(scope: Scope, { created, updated }: TouchedContacts): Promise<void> {
   const changedIds = [...created, ...updated];
   if (changedIds.length > maxBroadcast) return broadcast(scope, "contact", { action: "reload" });
   const isNew = new Set(created);

@@ -6,7 +6,7 @@ import { showContact } from "./contact.edit";
 import { mergeContacts } from "./contact.merge";
 import { assertContactsExist } from "./contact.people";
 import type { ContactDetailsRow } from "./contact.presenter";
-import type { Preferred } from "./merge.rules";
+import type { MergePreference } from "./merge.rules";
 import { mergeStore } from "./merge.store";
 
 /** Merges two contacts that an agent says are one person. Groups cannot be merged. */
@@ -14,7 +14,7 @@ export async function joinContacts(
   scope: Scope,
   id: number,
   otherId: number,
-  preferences: Preferred,
+  preferences: MergePreference,
 ): Promise<ContactDetailsRow> {
   const contacts = await assertContactsExist(scope, [id, otherId]);
   if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup)) throw invalid({ contactId: "Invalid contact" });

@@ -3,14 +3,14 @@ import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { presentContact } from "./contact.presenter";
-import { mergedPerson, nothingPreferred } from "./merge.rules";
+import { mergedPerson, noPreference } from "./merge.rules";
 import { mergeStore } from "./merge.store";
 
 /**
  * Several contacts turned out to be one person: the oldest stays and takes over everything the others have. Returns its
  * id. A concurrent merge of the same contacts finds them merged.
  */
-export const mergeContacts = (scope: Scope, ids: number[], preferences = nothingPreferred): Promise<number> =>
+export const mergeContacts = (scope: Scope, ids: number[], preferences = noPreference): Promise<number> =>
   transaction(scope, async (inside) => {
     const store = mergeStore(inside);
     const [oldest, ...others] = (await store.lock(ids)).map(({ id }) => id);

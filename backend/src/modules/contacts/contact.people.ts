@@ -35,7 +35,7 @@ export async function findOrCreateContacts(
 ): Promise<ContactRow[]> {
   if (people.length === 0) return [];
   const knownValues = new Set(
-    (await identityStore(scope).known(people.flatMap(identitiesOf))).map(({ value }) => value),
+    (await identityStore(scope).findKnown(people.flatMap(identitiesOf))).map(({ value }) => value),
   );
   const isKnown = (person: SeenPerson) => identitiesOf(person).some(({ value }) => knownValues.has(value));
   const newPeople = people.filter((person) => !isKnown(person));
@@ -51,7 +51,7 @@ export async function findOrCreateContacts(
 /** The names this company uses for these people, in their order; null for unknown ones. */
 export async function namesOfPeople(scope: Scope, people: Omit<Peer, "address">[]): Promise<(string | null)[]> {
   if (people.length === 0) return [];
-  const knownIdentities = await identityStore(scope).known(people.flatMap(identitiesOf));
+  const knownIdentities = await identityStore(scope).findKnown(people.flatMap(identitiesOf));
   const contacts = await contactStore(scope).byIds([...new Set(knownIdentities.map(({ contactId }) => contactId))]);
   return people.map((person) => {
     const names = identitiesOf(person);

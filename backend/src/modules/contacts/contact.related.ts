@@ -13,7 +13,7 @@ export const ticketTags = port<
 >("contacts.ticketTags");
 
 /** The ids of tags by name; those that are missing are made. */
-export const tagsNamed = port<[scope: Scope, names: string[]], Promise<Map<string, number>>>("contacts.tagsNamed");
+export const tagIdsByName = port<[scope: Scope, names: string[]], Promise<Map<string, number>>>("contacts.tagsNamed");
 
 /** Throws ERR_NO_TAG_FOUND. */
 export const mustHaveTags = port<[scope: Scope, ids: readonly number[]], Promise<void>>("contacts.mustHaveTags");

@@ -14,7 +14,7 @@ import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, newNumber, ticket, user } from "../../testing/factories";
-import { arrived, FakeSession, until } from "../../testing/fake-session";
+import { inboundText, FakeSession, until } from "../../testing/fake-session";
 import { hasLockWaiter } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { learnPhoneBook, setContactField } from ".";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0, 15)) => {
-  session.known.set(number, { phone, lid, address: `${lid}@lid` });
+  session.peers.set(number, { phone, lid, address: `${lid}@lid` });
   return { phone, lid };
 };
 const identitiesOf = async (contactId: number) =>
@@ -73,7 +73,7 @@ describe("an agent adds a contact", () => {
       const answer = await write(number);
       expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
     }
-    expect(session.lookedUp).toEqual([number]);
+    expect(session.lookups).toEqual([number]);
     expect(await Contact.count({ where: company })).toBe(0);
   });
 
@@ -166,7 +166,7 @@ describe("an agent adds a contact", () => {
     for (let each = 0; each < 31; each += 1) answers.push((await write(newNumber())).status);
     Object.assign(env(), { rateLimitScale });
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 400), 429]);
-    expect(session.lookedUp).toHaveLength(30);
+    expect(session.lookups).toHaveLength(30);
   });
 });
 
@@ -176,7 +176,7 @@ describe("an agent changes a contact's", () => {
     const existingContact = await contact(company.companyId, { number, name: "M" });
     await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { name: "Dona Maria" } });
     await receive(
-      arrived({ ...company, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }),
+      inboundText({ ...company, id: session.connection.connectionId }, number, "oi", { pushName: "Mariazinha" }),
     );
     expect(await existingContact.reload()).toMatchObject({ name: "Dona Maria", nameIsChosen: true });
   });
@@ -200,7 +200,7 @@ describe("an agent changes a contact's", () => {
       connectionId: session.connection.connectionId,
     });
     await live.update({ address: `${lid}@lid` });
-    session.known.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
+    session.peers.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
     await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { number: after } });
     expect(await identitiesOf(existingContact.id)).toEqual([`phone ${after}`]);
     expect(await live.reload()).toMatchObject({ address: `${after}@s.whatsapp.net` });
@@ -213,7 +213,7 @@ describe("an agent changes a contact's", () => {
     await ContactIdentity.create({ ...company, contactId: existingContact.id, kind: "lid", value: lid });
     for (const former of [spelt, null]) {
       await existingContact.update({ number: former });
-      session.known.set(respelt, { phone: respelt, address: `${respelt}@s.whatsapp.net` });
+      session.peers.set(respelt, { phone: respelt, address: `${respelt}@s.whatsapp.net` });
       await ana.call(contactApi.update, { params: { id: existingContact.id }, body: { number: respelt } });
       expect(await identitiesOf(existingContact.id)).toEqual([`lid ${lid}`, `phone ${spelt}`, `phone ${respelt}`]);
     }
@@ -326,7 +326,7 @@ describe("a contact's picture", () => {
 
   it("is fetched shortly after the contact writes, stored by us, and served to the company only", async () => {
     const number = newNumber();
-    const letter = arrived({ ...company, id: session.connection.connectionId }, number, "oi");
+    const letter = inboundText({ ...company, id: session.connection.connectionId }, number, "oi");
     session.pictures.set(letter.chat.address, jpeg);
     await receive(letter);
     const row = await until("the picture is stored", () =>
@@ -350,9 +350,9 @@ describe("a contact's picture", () => {
     const isAsked = new Promise<void>((resolve) => {
       slow.picture = () => (resolve(), new Promise((resolvePicture) => (answer = resolvePicture)));
     });
-    await receive(arrived({ companyId: other.id, id: row.id }, newNumber(), "oi"));
+    await receive(inboundText({ companyId: other.id, id: row.id }, newNumber(), "oi"));
     await isAsked;
-    const letter = arrived({ ...company, id: session.connection.connectionId }, newNumber(), "oi");
+    const letter = inboundText({ ...company, id: session.connection.connectionId }, newNumber(), "oi");
     session.pictures.set(letter.chat.address, jpeg);
     await receive(letter);
     await until("ours is stored", () => Contact.findOne({ where: { ...company, pictureVersion: 1 } }));
@@ -362,13 +362,13 @@ describe("a contact's picture", () => {
   it("that does not exist is no error, and is not requested again for each message", async () => {
     const number = newNumber();
     const row = { ...company, id: session.connection.connectionId };
-    await receive(arrived(row, number, "um"));
+    await receive(inboundText(row, number, "um"));
     const storedContact = await until("it is requested", async () => {
       const contactRow = await Contact.findOne({ where: { ...company, number } });
       return contactRow?.pictureAskedAt ? contactRow : null;
     });
     const askedAt = storedContact.pictureAskedAt;
-    await receive(arrived(row, number, "dois"));
+    await receive(inboundText(row, number, "dois"));
     await until("the second is there", async () => (await storedContact.reload()).pictureAskedAt);
     expect(storedContact.pictureAskedAt).toEqual(askedAt);
     expect((await see(storedContact.id)).body).toEqual({ error: "ERR_NO_MEDIA_FOUND" });

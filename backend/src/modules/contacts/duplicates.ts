@@ -22,7 +22,7 @@ export async function duplicatesOf(
   const duplicatesById = new Map<number, ContactRow>();
   if (spellings.length === 0) return duplicatesById;
   const phoneIdentities = spellings.map(({ value }) => ({ kind: "phone" as const, value }));
-  const owners = await identityStore(scope).known(phoneIdentities);
+  const owners = await identityStore(scope).findKnown(phoneIdentities);
   const pairs = owners.flatMap(({ value, contactId }) =>
     spellings.filter((one) => one.value === value && one.id !== contactId).map(({ id }) => ({ id, contactId })),
   );

@@ -20,7 +20,7 @@ type Person = Omit<Peer, "address">;
  */
 export async function learnIdentities(scope: Scope, peers: Person[]): Promise<void> {
   const pairs = peers.filter(({ phone, lid, group }) => phone && lid && !group);
-  const knownIdentities = await identityStore(scope).known(pairs.flatMap(identitiesOf));
+  const knownIdentities = await identityStore(scope).findKnown(pairs.flatMap(identitiesOf));
   if (knownIdentities.length === 0) return;
   for (const pair of pairs) {
     const names = identitiesOf(pair);

@@ -9,14 +9,14 @@ export interface Identity {
   isSpelling?: boolean;
 }
 
-interface Known {
+interface PeerIdentifiers {
   phone?: string;
   lid?: string;
   bsuid?: string;
   group?: string;
 }
 
-export function identitiesOf({ phone, lid, bsuid, group }: Known): Identity[] {
+export function identitiesOf({ phone, lid, bsuid, group }: PeerIdentifiers): Identity[] {
   if (group) return [{ kind: "group", value: group }];
   return [
     ...(lid ? [{ kind: "lid" as const, value: lid }] : []),

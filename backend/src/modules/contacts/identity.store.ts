@@ -16,7 +16,7 @@ export const identityStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** Which of these identities are taken, and by which contact. */
-    known: (identities: Identity[]) => {
+    findKnown: (identities: Identity[]) => {
       const [kinds, values] = columnsOf(identities);
       return sql<KnownIdentity>`
         SELECT i.kind, i.value, i."contactId" FROM contact_identities i

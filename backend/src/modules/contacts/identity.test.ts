@@ -12,7 +12,7 @@ import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { learnIdentities } from ".";
@@ -26,8 +26,8 @@ const newLid = () => `2${newNumber()}${(lids += 1)}`.slice(0, 15);
 async function otherCompany() {
   const connectionRow = await connection((await createCompany()).id);
   const [phone, lid] = [newNumber(), newLid()];
-  const fromPhone = arrived(connectionRow, phone, "pelo telefone");
-  const fromLid = arrived(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
+  const fromPhone = inboundText(connectionRow, phone, "pelo telefone");
+  const fromLid = inboundText(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } });
   await receive(fromPhone);
   await receive(fromLid);
   expect(await Contact.count({ where: { companyId: connectionRow.companyId } })).toBe(2);
@@ -73,7 +73,7 @@ describe("two contacts that turn out to be one person", () => {
 
   it("are merged by a message that carries both identities, which is kept with the others", async () => {
     const { connectionRow, phone, lid, of } = await otherCompany();
-    await receive(arrived(connectionRow, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
+    await receive(inboundText(connectionRow, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
     expect(await Contact.count({ where: of })).toBe(1);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ unreadMessages: 3, lastMessage: "sou eu" }]);
   });
@@ -144,8 +144,8 @@ describe("two contacts that turn out to be one person", () => {
     const coming = Array.from({ length: 20 }, (_, index) =>
       receive(
         index % 2 === 0
-          ? arrived(connectionRow, phone, `p${index}`)
-          : arrived(connectionRow, "", `l${index}`, { chat: { lid, address: `${lid}@lid` } }),
+          ? inboundText(connectionRow, phone, `p${index}`)
+          : inboundText(connectionRow, "", `l${index}`, { chat: { lid, address: `${lid}@lid` } }),
       ).then(
         () => true,
         // The channel delivers it again until it is stored.
@@ -175,9 +175,9 @@ describe("two contacts that turn out to be one person", () => {
 it("a new identity of a contact is stored, and its next message finds the contact", async () => {
   const connectionRow = await connection((await createCompany()).id);
   const [phone, lid] = [newNumber(), newLid()];
-  await receive(arrived(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
+  await receive(inboundText(connectionRow, "", "pelo lid", { chat: { lid, address: `${lid}@lid` } }));
   await learnIdentities(scopeOfRow(connectionRow), [{ phone, lid }]);
-  await receive(arrived(connectionRow, phone, "pelo telefone"));
+  await receive(inboundText(connectionRow, phone, "pelo telefone"));
   expect(await Contact.findAll({ where: { companyId: connectionRow.companyId } })).toMatchObject([{ number: phone }]);
 });
 

@@ -1,6 +1,6 @@
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { broadcastTouched, type Touched } from "./contact.events";
+import { broadcastContacts, type TouchedContacts } from "./contact.events";
 import { importStore, type StartedImport } from "./import.store";
 
 /**
@@ -10,24 +10,24 @@ import { importStore, type StartedImport } from "./import.store";
 export async function runImport(
   scope: Scope,
   startedImport: StartedImport,
-  bring: (importId: number, touchedContacts: Touched) => Promise<void>,
+  bring: (importId: number, touchedContacts: TouchedContacts) => Promise<void>,
 ): Promise<void> {
   const importId = await importStore(scope).begin(startedImport);
-  const touchedContacts: Touched = { created: [], updated: [] };
+  const touchedContacts: TouchedContacts = { created: [], updated: [] };
   try {
     await bring(importId, touchedContacts);
   } catch (error) {
     await breakOff(scope, importId, touchedContacts);
     throw error;
   }
-  await broadcastTouched(scope, touchedContacts);
+  await broadcastContacts(scope, touchedContacts);
 }
 
 /** A process that cannot even record the failure is detected by its silence. */
-async function breakOff(scope: Scope, importId: number, touchedContacts: Touched): Promise<void> {
+async function breakOff(scope: Scope, importId: number, touchedContacts: TouchedContacts): Promise<void> {
   try {
     await importStore(scope).breakOff(importId);
-    await broadcastTouched(scope, touchedContacts);
+    await broadcastContacts(scope, touchedContacts);
   } catch (error) {
     log.debug({ error, importId }, "Import failure could not be recorded");
   }

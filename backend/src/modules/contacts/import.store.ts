@@ -5,7 +5,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 
 /** What is known of an import before its first batch. */
 export type StartedImport = Pick<ContactImportDto, "fileName" | "total" | "unchanged" | "refused" | "errors">;
-type Counted = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
+type ImportCounts = Pick<ContactImportDto, "created" | "updated" | "unchanged">;
 export type ImportRow = Omit<ContactImportDto, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 
 /** Imports kept per company. */
@@ -33,7 +33,7 @@ export const importStore = (scope: Scope) => {
     },
 
     /** Adds to the counts in the transaction that stores the batch; the last batch completes the import. */
-    count: (id: number, { created, updated, unchanged }: Counted) => sql`
+    count: (id: number, { created, updated, unchanged }: ImportCounts) => sql`
       UPDATE contact_imports i
          SET created = i.created + ${created}::int, updated = i.updated + ${updated}::int,
              unchanged = i.unchanged + ${unchanged}::int, "updatedAt" = now(),

@@ -1,8 +1,8 @@
-export { mustHaveTags, tagsNamed, ticketTags } from "./contact.related";
+export { mustHaveTags, tagIdsByName, ticketTags } from "./contact.related";
 export { setContactField, showContact } from "./contact.edit";
 export { broadcastStanding } from "./contact.events";
 export { optOutsOf } from "./opt-outs";
-export { contactsTagged } from "./tagged";
+export { contactsWithTags } from "./tagged";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactDetailsRow, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";

@@ -15,12 +15,12 @@ export interface MergedPerson extends Pick<Contact, "name" | "nameIsChosen" | "n
 }
 
 /** What is used of the contact that goes, though the one that stays has a value of its own. */
-export interface Preferred {
+export interface MergePreference {
   /** Undefined: nobody has chosen. */
   values?: readonly MergedValue[] | undefined;
   fields: readonly string[];
 }
-export const nothingPreferred: Preferred = { fields: [] };
+export const noPreference: MergePreference = { fields: [] };
 
 const maxFieldName = 100;
 
@@ -28,7 +28,11 @@ const maxFieldName = 100;
 const isPlaceholder = ({ name, number }: MergedPerson): boolean => name === "WhatsApp" || name === `+${number}`;
 
 /** One value for each field: the other one is kept under a numbered name, or among the numbers. Nothing is lost. */
-export function mergedPerson(stays: MergedPerson, goes: MergedPerson, { values, fields }: Preferred): MergedPerson {
+export function mergedPerson(
+  stays: MergedPerson,
+  goes: MergedPerson,
+  { values, fields }: MergePreference,
+): MergedPerson {
   const takes = (value: MergedValue) => values?.includes(value) ?? false;
   const takesName = values ? takes("name") : !stays.nameIsChosen && (goes.nameIsChosen || isPlaceholder(stays));
   const [name, otherName] = takesName ? [goes, stays] : [stays, goes];

@@ -6,7 +6,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { connection, contact, createCompany, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { mergedPerson, nothingPreferred, type MergedPerson } from "./merge.rules";
+import { mergedPerson, noPreference, type MergedPerson } from "./merge.rules";
 
 const server = withServer();
 
@@ -104,7 +104,7 @@ describe("the merged person", () => {
     fields: [],
   };
   const merged = (stays: Partial<MergedPerson>, goes: Partial<MergedPerson>) =>
-    mergedPerson({ ...blank, ...stays }, { ...blank, ...goes }, nothingPreferred);
+    mergedPerson({ ...blank, ...stays }, { ...blank, ...goes }, noPreference);
   const fields = (...values: string[]) => values.map((value) => ({ name: "CPF", value }));
 
   it("has a second field under a long name, which is cut before a character", () => {

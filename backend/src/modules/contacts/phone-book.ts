@@ -7,7 +7,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import type { Touched } from "./contact.events";
+import type { TouchedContacts } from "./contact.events";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
@@ -65,7 +65,7 @@ async function bring(
   entries: BookRow[],
   connectionId: number | undefined,
   attempt = 1,
-): Promise<Touched> {
+): Promise<TouchedContacts> {
   try {
     return await transaction(scope, async (inside) => {
       const importedContacts = await bringIn(inside, entries, connectionId);
@@ -80,10 +80,10 @@ async function bring(
   }
 }
 
-async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | undefined): Promise<Touched> {
-  const knownIdentities = await identityStore(scope).known(entries.flatMap(namesOf));
+async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | undefined): Promise<TouchedContacts> {
+  const knownIdentities = await identityStore(scope).findKnown(entries.flatMap(namesOf));
   const owners = new Map(knownIdentities.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
-  const touchedContacts: Touched = { created: [], updated: [] };
+  const touchedContacts: TouchedContacts = { created: [], updated: [] };
   for (const entry of entries) {
     const names = namesOf(entry);
     const owner = names.flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];

@@ -6,14 +6,14 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { isConflict } from "../../core/db/database-errors";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
-import type { Touched } from "./contact.events";
+import type { TouchedContacts } from "./contact.events";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
 import { runImport } from "./import.run";
 import { importStore } from "./import.store";
 import { contactTagStore } from "./contact-tag.store";
 import { contactStore } from "./contact.store";
-import { tagsNamed } from "./contact.related";
+import { tagIdsByName } from "./contact.related";
 import { sheetStore, ContactGone, type SheetContact } from "./sheet.store";
 
 /** A row with its number in the sheet. */
@@ -36,7 +36,7 @@ export async function importRows(scope: Scope, fileName: string, sheetRows: Numb
   const report = { created: 0, updated: 0, unchanged: sheetRows.length - refused - contacts.length, refused, errors };
   await runImport(scope, { ...report, fileName, total: sheetRows.length }, async (importId, touchedContacts) => {
     const names = [...new Set(contacts.flatMap(({ tags }) => tags))];
-    const tagIds = names.length > 0 ? await tagsNamed(scope, names) : new Map<string, number>();
+    const tagIds = names.length > 0 ? await tagIdsByName(scope, names) : new Map<string, number>();
     for (let start = 0; start < contacts.length; start += atOnce) {
       const batch = contacts.slice(start, start + atOnce);
       const { created, updated } = await bring(scope, importId, batch, tagIds);
@@ -110,7 +110,7 @@ async function bring(
   batch: SheetContact[],
   tagIds: TagIds,
   attempt = 1,
-): Promise<Touched> {
+): Promise<TouchedContacts> {
   try {
     return await transaction(scope, async (inside) => {
       const importedContacts = await bringIn(inside, batch, tagIds);
@@ -130,10 +130,12 @@ const mayComeRight = (error: unknown): boolean =>
   error instanceof ForeignKeyConstraintError ||
   isConflict(error);
 
-async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Promise<Touched> {
+async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Promise<TouchedContacts> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });
   const othersOf = ({ otherNumbers }: SheetContact) => otherNumbers.flatMap((phone) => identitiesOf({ phone }));
-  const knownIdentities = await identityStore(scope).known(batch.flatMap((one) => [...namesOf(one), ...othersOf(one)]));
+  const knownIdentities = await identityStore(scope).findKnown(
+    batch.flatMap((one) => [...namesOf(one), ...othersOf(one)]),
+  );
   const owners = new Map(knownIdentities.map(({ value, contactId }) => [value, contactId]));
   const ownerOf = (one: SheetContact) => namesOf(one).flatMap(({ value }) => owners.get(value) ?? [])[0];
   const filling = new Map<number, SheetContact & { id: number }>();

@@ -9,7 +9,7 @@ import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
 import type { Connection } from "../../models/connections/connection";
 import { connection, contact, createCompany, plan, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -47,7 +47,7 @@ describe.each(people)(
     const digits = writtenNumber.replace(/\D/g, "");
     beforeEach(async () => {
       await importNumbers(writtenNumber, whatsappNumber);
-      await receive(arrived(phone, whatsappNumber, "oi"));
+      await receive(inboundText(phone, whatsappNumber, "oi"));
     });
 
     it("is one person, whose number stays as it is, and whom the API knows", async () => {
@@ -89,7 +89,7 @@ describe("two contacts that have one spelling each", () => {
 
   it("stay two: the message goes to the one that WhatsApp names, not to the older one", async () => {
     const [first, second] = await both();
-    await receive(arrived(phone, whatsappNumber, "oi"));
+    await receive(inboundText(phone, whatsappNumber, "oi"));
     expect((await contacts()).map(({ id }) => id)).toEqual([first, second]);
     expect(await chief.call(ticketApi.list, { query: { showAll: "true" } })).toMatchObject({
       tickets: [{ contact: { id: second } }],

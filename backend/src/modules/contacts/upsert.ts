@@ -40,7 +40,7 @@ async function upsert(scope: Scope, input: ContactUpsert) {
 
 /** Null also when another system's id is on the contact of this number already. */
 async function idOfNumber(scope: Scope, phone: string): Promise<number | null> {
-  const [owner] = await identityStore(scope).known(identitiesOf({ phone }));
+  const [owner] = await identityStore(scope).findKnown(identitiesOf({ phone }));
   if (!owner) return null;
   const { externalId } = await contactStore(scope).mustHave(owner.contactId);
   return externalId === null ? owner.contactId : null;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   lead = await signInAs(server.app, await user(companyId, { profile: "supervisor", queues: [queues[0]] }));
 });
 
-interface Closed {
+interface ClosedTicket {
   at: string;
   queueId?: number | null;
   userId?: number | null;
@@ -42,7 +42,14 @@ interface Closed {
   goesOn?: boolean;
 }
 
-async function createClosed({ at, queueId = sales, userId = ana, line = 0, isGroup = false, goesOn = false }: Closed) {
+async function createClosed({
+  at,
+  queueId = sales,
+  userId = ana,
+  line = 0,
+  isGroup = false,
+  goesOn = false,
+}: ClosedTicket) {
   const connectionId = lines[line] as number;
   const now = goesOn ? { queueId: support, userId: bia, status: "open" as const } : { queueId, userId };
   const of = await ticket(companyId, { status: "closed", connectionId, isGroup, ...now });

@@ -47,7 +47,7 @@ beforeEach(async () => {
   agent = await signInWithPassword(server.app, people.ana.email);
 });
 
-interface Served {
+interface ServedTicket {
   queueId: number;
   userId: number | null;
   waited: number | null;
@@ -55,7 +55,7 @@ interface Served {
 }
 
 /** A ticket closed ten minutes ago; times in minutes. */
-async function createClosed({ queueId, userId, waited, served }: Served): Promise<Ticket> {
+async function createClosed({ queueId, userId, waited, served }: ServedTicket): Promise<Ticket> {
   const of = await ticket(companyId, { status: "closed", queueId, userId, connectionId });
   const startedAt = waited === null ? null : minutesAgo(10 + served);
   const queuedAt = minutesAgo(10 + served + (waited ?? 0));

@@ -9,7 +9,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { setClock } from "../../testing/clock";
 import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { applyAck } from "../messages";
@@ -24,8 +24,8 @@ let [ana, boss]: Caller[] = [];
 const at = (time: string) => setClock(`2026-03-04T${time}:00-03:00`);
 afterAll(() => shiftClock(0));
 
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
-  receive(arrived(connectionRow, phone, text, more));
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}) =>
+  receive(inboundText(connectionRow, phone, text, more));
 const updateTicket = (body: Record<string, unknown>) => ana!.call(ticketApi.update, { params: { id }, body });
 const says = async (body: string) =>
   (await ana!.call(messageApi.send, { params: { ticketId: id }, body: { body } })) as { id: number; wid: string };

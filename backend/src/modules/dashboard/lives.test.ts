@@ -7,7 +7,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { setClock } from "../../testing/clock";
 import { connection, createCompany, newNumber, queue, ticket, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInWithPassword, signInAs, type Caller } from "../../testing/sign-in-as";
 import { sumUpHours } from "./sweep";
@@ -76,7 +76,7 @@ it("a ticket closed a second before or after midnight is on its own day of the c
 
 it("each life of a ticket counts once, for the user who closed it, however often it was transferred and reopened", async () => {
   const phone = newNumber();
-  await receive(arrived(connectionRow, phone, "bom dia"));
+  await receive(inboundText(connectionRow, phone, "bom dia"));
   const { id } = (await Ticket.findOne({ where: { companyId } })) ?? { id: 0 };
   const updateTicket = (by: Caller, body: Record<string, unknown>) =>
     by.call(ticketApi.update, { params: { id }, body });
@@ -89,7 +89,7 @@ it("each life of a ticket counts once, for the user who closed it, however often
   await updateTicket(boss!, { status: "open" });
   await updateTicket(boss!, { status: "closed" });
   // Never accepted: it counts for the user who closed it, without a service time.
-  await receive(arrived(connectionRow, newNumber(), "oi"));
+  await receive(inboundText(connectionRow, newNumber(), "oi"));
   const other = await Ticket.findOne({ where: { companyId, status: "pending" } });
   await boss!.call(ticketApi.update, { params: { id: other?.id ?? 0 }, body: { status: "closed" } });
   const query = { date_from: "2027-03-09", date_to: "2027-03-09" };

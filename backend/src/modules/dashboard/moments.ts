@@ -112,22 +112,22 @@ export function momentsIn(scope: Scope, timezone: string, lives?: CountedLives):
     ) moments (${names})`;
 }
 
-export const listed = (items: Fragment[]): Fragment => items.reduce((one, other) => fragment`${one}, ${other}`);
+export const commaSeparated = (items: Fragment[]): Fragment => items.reduce((one, other) => fragment`${one}, ${other}`);
 
 /**
  * The histogram of durations in milliseconds and their buckets: the number in each bucket, then the shortest and the
  * longest; empty without any.
  */
-export const histogramOf = ({ bucket, ms }: Bucketed): Fragment => {
+export const histogramOf = ({ bucket, ms }: BucketedDuration): Fragment => {
   const counts = [...bounds, 0].map((_bound, at) => fragment`count(*) FILTER (WHERE ${bucket} = ${at}::integer)`);
   const those = fragment`FILTER (WHERE ${bucket} IS NOT NULL)`;
   return fragment`
     CASE WHEN count(${bucket}) = 0 THEN '{}'::bigint[]
-         ELSE ARRAY[${listed(counts)}, min(${ms}) ${those}, max(${ms}) ${those}]::bigint[] END`;
+         ELSE ARRAY[${commaSeparated(counts)}, min(${ms}) ${those}, max(${ms}) ${those}]::bigint[] END`;
 };
 
 /** A duration and its place in the histogram; both null in rows without one. */
-interface Bucketed {
+interface BucketedDuration {
   bucket: Fragment;
   ms: Fragment;
 }
@@ -136,7 +136,7 @@ interface Bucketed {
  * The sum of stored histograms and of single durations beside them. Counts are added as integers,
  * which is faster; the driver reads floats as numbers.
  */
-export const summedHistogram = (storedHistogram: Fragment, { bucket, ms }: Bucketed): Fragment => {
+export const summedHistogram = (storedHistogram: Fragment, { bucket, ms }: BucketedDuration): Fragment => {
   const counts = [...bounds, 0].map(
     (_bound, at) =>
       fragment`coalesce(sum(${storedHistogram}[${at + 1}::integer]::integer), 0) + count(*) FILTER (WHERE ${bucket} = ${at}::integer)`,
@@ -144,6 +144,6 @@ export const summedHistogram = (storedHistogram: Fragment, { bucket, ms }: Bucke
   const [shortestAt, longestAt] = [counts.length + 1, counts.length + 2];
   const those = fragment`FILTER (WHERE ${bucket} IS NOT NULL)`;
   return fragment`
-    ARRAY[${listed(counts)}, least(min(${storedHistogram}[${shortestAt}::integer]), min(${ms}) ${those}),
+    ARRAY[${commaSeparated(counts)}, least(min(${storedHistogram}[${shortestAt}::integer]), min(${ms}) ${those}),
           greatest(max(${storedHistogram}[${longestAt}::integer]), max(${ms}) ${those})]::float8[]`;
 };

@@ -13,7 +13,7 @@ import { rates, type Rate } from "@guiche/contract/ratings";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { panelStore, type RatedRow } from "./panel.store";
-import { addedUp, presentTimes } from "./report.presenter";
+import { addUp, presentTimes } from "./report.presenter";
 import { exactTimes, questionOf, timedAs } from "./report.service";
 import { reportStore } from "./report.store";
 
@@ -104,7 +104,7 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     };
   return {
     ...summarizeRatings(rows),
-    finished: addedUp(days).finished,
+    finished: addUp(days).finished,
     comments: comments.map(({ answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt.toISOString() })),
     rates: { 1: countOf(rows, 1), 2: countOf(rows, 2), 3: countOf(rows, 3) },
     agents: groupedBy(rows, ({ userId, userName }) => (userId === null ? userName : String(userId))).map((group) => ({

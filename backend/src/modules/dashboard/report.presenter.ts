@@ -46,7 +46,7 @@ const both = (one: StoredHistogram, other: StoredHistogram): StoredHistogram => 
 };
 
 /** The sums of several groups as those of all of them. */
-export const addedUp = (groups: readonly Sums[]): Sums =>
+export const addUp = (groups: readonly Sums[]): Sums =>
   groups.reduce(
     (all, one) => ({
       accepted: all.accepted + one.accepted,
@@ -62,7 +62,7 @@ export const addedUp = (groups: readonly Sums[]): Sums =>
 
 /** The same with their histograms. */
 export const allTimes = (groups: readonly TimedSums[]): TimedSums => ({
-  ...addedUp(groups),
+  ...addUp(groups),
   waits: groups.map(({ waits }) => waits).reduce(both, []),
   answers: groups.map(({ answers }) => answers).reduce(both, []),
   services: groups.map(({ services }) => services).reduce(both, []),

@@ -23,7 +23,7 @@ import type { ReportQuestion } from "./facts";
 import { panelStore } from "./panel.store";
 import { platformFigures } from "./platform.store";
 import { reportStore, type TimedSums } from "./report.store";
-import { addedUp, allTimes, minutesOf, presentTimes, presentTrend } from "./report.presenter";
+import { addUp, allTimes, minutesOf, presentTimes, presentTrend } from "./report.presenter";
 import { withBusinessHours } from "./working-times";
 
 /** The filter in the company's days, narrowed to the queues that the caller may see. */
@@ -128,10 +128,10 @@ export async function showTrend(scope: Scope, filter: ReportFilter): Promise<Tre
   );
   return {
     period: before,
-    before: presentTrend(addedUp(comparedRows)),
+    before: presentTrend(addUp(comparedRows)),
     days: Array.from({ length: trendDays }, (_each, at) => {
       const day = daysLater(first, at);
-      return { date: day, ...presentTrend(addedUp(whole.filter(({ date }) => date === day))) };
+      return { date: day, ...presentTrend(addUp(whole.filter(({ date }) => date === day))) };
     }),
   };
 }

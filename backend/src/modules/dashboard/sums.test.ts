@@ -80,7 +80,7 @@ const clocks = new Map(
 const dayIn = (zone: string, at: Date) => clocks.get(zone)!.day.format(at);
 const hourIn = (zone: string, at: Date) => Number(clocks.get(zone)!.hour.format(at));
 
-interface Asked {
+interface ReportInput {
   zone: string;
   from: string;
   to: string;
@@ -90,7 +90,7 @@ interface Asked {
 }
 
 /** Adds up, row by row, what the reports should say. */
-function recount(lives: Life[], { zone, from, to, queueId, businessHours, includeGroups }: Asked) {
+function recount(lives: Life[], { zone, from, to, queueId, businessHours, includeGroups }: ReportInput) {
   const hours = weeks.map((schedules) => ({ timezone: zone, schedules, holidays }));
   const isIn = (at: Date | null): at is Date => at !== null && dayIn(zone, at) >= from && dayIn(zone, at) <= to;
   const own = lives.filter(
@@ -138,12 +138,12 @@ function recount(lives: Life[], { zone, from, to, queueId, businessHours, includ
 const totalsByKey = (rows: [string | number | null, number][]) =>
   Object.fromEntries(rows.filter(([, total]) => total > 0).map(([key, total]) => [String(key), total]));
 
-async function assertEqual(reportFilter: Asked) {
+async function assertEqual(reportFilter: ReportInput) {
   for (const businessHours of [false, true])
     for (const includeGroups of [false, true]) await assertEqualOn({ ...reportFilter, businessHours, includeGroups });
 }
 
-async function assertEqualOn(reportFilter: Asked) {
+async function assertEqualOn(reportFilter: ReportInput) {
   const { from, to, queueId, businessHours, includeGroups } = reportFilter;
   const lives = (await TicketTracking.findAll({ where: { companyId }, raw: true })) as unknown as Life[];
   const expected = recount(lives, reportFilter);

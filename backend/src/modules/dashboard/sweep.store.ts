@@ -4,7 +4,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { histogramOf, listed, momentsIn, summedHistogram } from "./moments";
+import { histogramOf, commaSeparated, momentsIn, summedHistogram } from "./moments";
 
 /**
  * Hours of one transaction: a day. A change of the sums' form marks every hour of the past again, and the transaction
@@ -24,7 +24,7 @@ const sums = fragment`
 const sumsOf = (rows: Fragment, histograms: Fragment[]): Fragment => fragment`
   sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}.answered), sum(${rows}.finished), sum(${rows}.served),
   sum(${rows}."waitMs"), sum(${rows}."answerMs"), sum(${rows}."serviceMs"), sum(${rows}."workingWaitMs"),
-  sum(${rows}."workingAnswerMs"), sum(${rows}."workingServiceMs"), ${listed(histograms)}`;
+  sum(${rows}."workingAnswerMs"), sum(${rows}."workingServiceMs"), ${commaSeparated(histograms)}`;
 const durations = [
   { bucket: fragment`f.wait`, ms: fragment`f."waitMs"` },
   { bucket: fragment`f.answer`, ms: fragment`f."answerMs"` },

@@ -29,10 +29,10 @@ function uncountedIn(scope: Scope, keptHours: Fragment, condition: Fragment): Fr
 export const workingTimeStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    uncounted: (hours: Date[]) => sql<Life>`
+    listUncounted: (hours: Date[]) => sql<Life>`
       ${uncountedIn(scope, fragment`SELECT unnest(${hours}::timestamptz[]) AS hour`, fragment`TRUE`)}`,
 
-    uncountedFor: (question: ReportQuestion, limit: number) => sql<Life>`
+    listUncountedFor: (question: ReportQuestion, limit: number) => sql<Life>`
       ${uncountedIn(scope, keptIn(scope, question), narrowedTo(fragment`l`, question))} LIMIT ${limit}`,
 
     /** A time that was counted earlier stays. A life that has changed meanwhile is left: its hours are marked again. */

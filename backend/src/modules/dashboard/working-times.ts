@@ -28,7 +28,7 @@ function count(lives: Life[], hoursOf: HoursOf): CountedLives {
 /** Counts the working times of the lives that were accepted, answered or closed in these hours, once. */
 export async function countWorkingTimes(scope: Scope, hours: Date[]): Promise<void> {
   const store = workingTimeStore(scope);
-  const lives = await store.uncounted(hours);
+  const lives = await store.listUncounted(hours);
   if (lives.length === 0) return;
   const hoursOf = await businessHours(scope);
   for (let from = 0; from < lives.length; from += batchSize) {
@@ -43,7 +43,7 @@ export async function withBusinessHours(
   question: ReportQuestion,
   most = mostCountedNow,
 ): Promise<ReportQuestion> {
-  const lives = await workingTimeStore(scope).uncountedFor(question, most + 1);
+  const lives = await workingTimeStore(scope).listUncountedFor(question, most + 1);
   if (lives.length > most) throw new AppError("ERR_UNAVAILABLE");
   const working =
     lives.length === 0 ? { ids: [], waits: [], answers: [], services: [] } : count(lives, await businessHours(scope));

@@ -44,7 +44,7 @@ export const clocksOf = ({ queueId, isGroup, isNext, answerFrom, solutionFrom, p
 });
 const answerLimit = (isNext: boolean) => (isNext ? "nextAnswerMinutes" : "firstAnswerMinutes");
 
-export interface Computed {
+export interface ComputedDeadlines {
   id: number;
   answer: Deadline | null;
   solution: Deadline | null;
@@ -130,7 +130,7 @@ export const deadlineStore = (scope: Scope) => {
        ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 
     /** Returns the tickets that look different now. */
-    save: async (deadlines: Computed[]) => {
+    save: async (deadlines: ComputedDeadlines[]) => {
       const times = (kind: "answer" | "solution", time: keyof Deadline) =>
         deadlines.map((row) => row[kind]?.[time] ?? null);
       const rows = await sql<{ id: number; isChanged: boolean }>`

@@ -5,7 +5,7 @@ import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { broadcastTicket, endPauses, ticketStore } from "../tickets";
 import { businessHours, deadlineOf } from "./deadline.rules";
-import { batchSize, clocksOf, companiesWithWork, deadlineStore, type Computed } from "./deadline.store";
+import { batchSize, clocksOf, companiesWithWork, deadlineStore, type ComputedDeadlines } from "./deadline.store";
 
 /** Computes deadlines that a trigger marked, and marks those that have passed. What another process holds is left. */
 export async function sweepDeadlines(): Promise<void> {
@@ -31,7 +31,7 @@ async function settleBatch(inside: Scope): Promise<boolean> {
     // Read after the locks: a change of the rules that is committed later leaves a mark.
     const rules = await store.rules();
     await store.savePast(past.map((clock) => ({ id: clock.id, dueAt: deadlineOf(rules, clock)?.dueAt })));
-    const computedDeadlines = stale.map((ticket): Computed => {
+    const computedDeadlines = stale.map((ticket): ComputedDeadlines => {
       const { answer, solution } = clocksOf(ticket);
       return {
         id: ticket.id,

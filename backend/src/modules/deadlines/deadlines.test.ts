@@ -15,7 +15,7 @@ import { Company } from "../../models/accounts/company";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
 import { setting } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { sweepDeadlines } from ".";
 import {
@@ -42,8 +42,8 @@ beforeEach(() => Connection.update({ greetingMessage: "Olá!" }, { where: { id: 
 
 const limit = (id: number, firstAnswerMinutes: number | null, nextAnswerMinutes: number | null = null) =>
   boss.call(queueApi.update, { params: { id }, body: { firstAnswerMinutes, nextAnswerMinutes } });
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
-  receive(arrived(connectionRow, phone, text, more));
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}) =>
+  receive(inboundText(connectionRow, phone, text, more));
 const showTicket = async (): Promise<TicketDto> => boss.call(ticketApi.show, { params: { id: await ticketId() } });
 const due = async () => local((await showTicket()).answerDueAt);
 const deletes = (wid: string) =>
@@ -190,7 +190,7 @@ describe("the deadline of a customer who waits", () => {
     await set("solutionMinutes", "120");
     const id = "120363000000000007";
     await receive(
-      arrived(connectionRow, "", "oi", {
+      inboundText(connectionRow, "", "oi", {
         chat: { group: id, address: `${id}@g.us` },
         participant: { phone, address: `${phone}@s.whatsapp.net` },
       }),

@@ -12,7 +12,7 @@ import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
 import { connection, createCompany, newNumber, queue, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -30,8 +30,8 @@ const at = (time: string) => setClock(`2026-03-04T${time}:00-03:00`);
 afterAll(() => shiftClock(0));
 
 const scope = () => scopeOfRow({ companyId: company.id });
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
-  receive(arrived(connectionRow, phone, text, more));
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}) =>
+  receive(inboundText(connectionRow, phone, text, more));
 const says = async (body: string): Promise<{ id: number; wid: string }> =>
   (await ana.call(messageApi.send, { params: { ticketId: id }, body: { body } })) as { id: number; wid: string };
 const ack = ({ wid }: { wid: string }, level: -1 | 2) =>

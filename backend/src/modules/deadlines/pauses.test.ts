@@ -8,7 +8,7 @@ import { Connection } from "../../models/connections/connection";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
 import { user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, statusAndCode } from "../../testing/sign-in-as";
 import { dueTickets } from "../tickets/timer.store";
@@ -51,7 +51,7 @@ const past = async () => {
 const pause = (until: string, by = ana, seenMessageId?: number) =>
   by.ask(ticketApi.pause, { params: { id }, body: { until, ...(seenMessageId !== undefined && { seenMessageId }) } });
 const resume = (by = ana) => by.ask(ticketApi.resume, { params: { id } });
-const says = (text: string) => receive(arrived(connectionRow, phone, text));
+const says = (text: string) => receive(inboundText(connectionRow, phone, text));
 const listPauseEvents = async () =>
   (await boss.call(ticketApi.timeline, { params: { id } }))
     .filter(({ kind }) => kind === "paused" || kind === "resumed")
@@ -106,7 +106,7 @@ it("the deadline stands still until the customer writes, and then has the time t
 
 it("what the agent writes meanwhile is no end of the pause", async () => {
   await pause("2026-03-09");
-  await receive({ ...arrived(connectionRow, phone, "ainda aguardo"), fromMe: true });
+  await receive({ ...inboundText(connectionRow, phone, "ainda aguardo"), fromMe: true });
   expect((await showTicket()).pause).not.toBeNull();
 });
 
@@ -213,7 +213,7 @@ it("matches the filter, and is not closed for the customer's silence", async () 
   await pause("2026-03-09");
   expect(await listPausedIds()).toEqual([id]);
   await Connection.update({ expiresTicket: 10 }, { where: { id: connectionRow.id } });
-  await receive({ ...arrived(connectionRow, phone, "aguardo"), fromMe: true });
+  await receive({ ...inboundText(connectionRow, phone, "aguardo"), fromMe: true });
   const isDue = async () =>
     (await dueTickets(new Date("2026-03-05T15:00:00Z"))).some(({ ticketId }) => ticketId === id);
   expect(await isDue()).toBe(false);
@@ -223,7 +223,7 @@ it("matches the filter, and is not closed for the customer's silence", async () 
 
 it("that ends by itself gives the customer and the agent the time from the opening of the day on", async () => {
   await Connection.update({ expiresTicket: 10 }, { where: { id: connectionRow.id } });
-  await receive({ ...arrived(connectionRow, phone, "aguardo"), fromMe: true });
+  await receive({ ...inboundText(connectionRow, phone, "aguardo"), fromMe: true });
   await pause("2026-03-06");
   at("00:01", 6);
   await settle();

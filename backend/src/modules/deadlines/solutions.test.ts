@@ -9,7 +9,7 @@ import { AnswerDeadline } from "../../models/tickets/answer-deadline";
 import { Ticket } from "../../models/tickets/ticket";
 import { setClock } from "../../testing/clock";
 import { ticket } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { moveTickets } from "../tickets/ticket.listeners";
 import { sweepDeadlines } from ".";
@@ -41,7 +41,7 @@ const past = async () => {
 
 /** A ticket in Sales, begun at noon by a customer, in the hands of Ana. */
 beforeEach(async () => {
-  await receive(arrived(connectionRow, phone, "bom dia"));
+  await receive(inboundText(connectionRow, phone, "bom dia"));
   id = await ticketId();
   await ana.call(ticketApi.update, { params: { id }, body: { queueId: sales.id, status: "open" } });
 });

@@ -12,13 +12,13 @@ import { fileStore, type FileListRow } from "./file.store";
 export async function uploadFiles(
   scope: Scope,
   id: number,
-  { sent, names }: { sent: UploadedFile[]; names: FileUpload },
+  { uploads, names }: { uploads: UploadedFile[]; names: FileUpload },
 ): Promise<FileListDto> {
   const { options } = await fileStore(scope).mustHave(id);
   if (names.id.some((requestedId) => !options.some((option) => option.id === requestedId)))
     throw new AppError("ERR_NO_FILE_OPTION_FOUND");
-  if (sent.length === 0) throw invalid({ files: "Required" });
-  for (const [place, file] of sent.entries())
+  if (uploads.length === 0) throw invalid({ files: "Required" });
+  for (const [place, file] of uploads.entries())
     await attachUpload(scope, file, (attachment) =>
       changeFileList(scope, id, async (inside, list) => {
         await attach(inside, list, { optionId: names.id[place], name: names.name[place], attachment });

@@ -11,7 +11,9 @@ route(fileRoutes, fileApi.show, ({ scope, id }) => showFileList(scope, id));
 route(fileRoutes, fileApi.create, ({ scope, body }) => createFileList(scope, body));
 route(fileRoutes, fileApi.update, ({ scope, id, body }) => updateFileList(scope, id, body));
 messageRoute(fileRoutes, fileApi.remove, "File list deleted.", ({ scope, id }) => removeFileList(scope, id));
-route(fileRoutes, fileApi.upload, ({ scope, id, body, files }) => uploadFiles(scope, id, { sent: files, names: body }));
+route(fileRoutes, fileApi.upload, ({ scope, id, body, files }) =>
+  uploadFiles(scope, id, { uploads: files, names: body }),
+);
 route(fileRoutes, fileApi.media, async ({ scope, optionId, request, response }) =>
   sendBytes(request, response, await optionBytes(scope, optionId)),
 );

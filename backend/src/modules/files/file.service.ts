@@ -21,12 +21,12 @@ export async function searchFileLists(scope: Scope, search: { searchParam?: stri
   return { files: rows.map((row) => presentFileList(row, users.get(row.id))), hasMore, bytes: await store.bytes() };
 }
 
-export async function presented(scope: Scope, row: FileListRow): Promise<FileListDto> {
+export async function presentWithUsers(scope: Scope, row: FileListRow): Promise<FileListDto> {
   return presentFileList(row, (await usersOfFileLists(scope, [row.id])).get(row.id));
 }
 
 export const showFileList = async (scope: Scope, id: number): Promise<FileListDto> =>
-  presented(scope, await fileStore(scope).mustHave(id));
+  presentWithUsers(scope, await fileStore(scope).mustHave(id));
 
 export const createFileList = (scope: Scope, { options, ...input }: FileListInput): Promise<FileListDto> =>
   transaction(scope, async (inside) => {

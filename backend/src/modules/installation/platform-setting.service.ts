@@ -19,18 +19,18 @@ import { platformValues } from "./platform-value.store";
 const keys = Object.keys(platformSettingDefaults) as PlatformSettingKey[];
 const storedAs = (key: PlatformSettingKey): string => `setting.${key}`;
 
-type Chosen = Record<PlatformSettingKey, string>;
+type PlatformSettings = Record<PlatformSettingKey, string>;
 
 /** Cache lifetime in case a process notification is lost, in milliseconds. */
 const cacheMs = 30_000;
-let cached: { chosen: Promise<Chosen>; until: number } | undefined;
+let cached: { settingsPromise: Promise<PlatformSettings>; until: number } | undefined;
 onProcessEvent("platform.changed", () => (cached = undefined));
 
 /** The platform owner's settings, with defaults for those not set; cached. */
-export function platformSettings(): Promise<Chosen> {
-  if (cached && cached.until > now().getTime()) return cached.chosen;
+export function platformSettings(): Promise<PlatformSettings> {
+  if (cached && cached.until > now().getTime()) return cached.settingsPromise;
   const settingsPromise = load();
-  const mine = { chosen: settingsPromise, until: now().getTime() + cacheMs };
+  const mine = { settingsPromise, until: now().getTime() + cacheMs };
   cached = mine;
   settingsPromise.catch(() => {
     if (cached === mine) cached = undefined;
@@ -38,11 +38,11 @@ export function platformSettings(): Promise<Chosen> {
   return settingsPromise;
 }
 
-async function load(): Promise<Chosen> {
+async function load(): Promise<PlatformSettings> {
   const storedValues = await platformValues.all(keys.map(storedAs));
   return Object.fromEntries(
     keys.map((key) => [key, storedValues.get(storedAs(key)) ?? platformSettingDefaults[key]]),
-  ) as Chosen;
+  ) as PlatformSettings;
 }
 
 export async function listPlatformSettings(): Promise<PlatformSettingDto[]> {

@@ -17,7 +17,7 @@ let key: string;
 beforeEach(async () => {
   company = await harness.createCompany();
   await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: company.ref.connectionId } });
-  company.session.known.set("5581999990000", { phone: "5581999990000", address: "5581999990000@s.whatsapp.net" });
+  company.session.peers.set("5581999990000", { phone: "5581999990000", address: "5581999990000@s.whatsapp.net" });
   key = (await apiKey(company.ref.companyId, { scopes: ["read", "write", "send", "administer"] })).secret;
   const { body } = await request(harness.server.app)
     .get(`/api${platformApi.postman.path}`)

@@ -4,7 +4,7 @@ import {
   type IntegrationInput,
   type IntegrationPatch,
 } from "@guiche/contract/integrations";
-import { unused } from "@guiche/contract/responder-use";
+import { noUse } from "@guiche/contract/responder-use";
 import { companyChanged } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -113,7 +113,7 @@ export const broadcastIntegration = async (scope: Scope, row: IntegrationRow): P
 
 async function presentAll(scope: Scope, rows: IntegrationRow[]): Promise<IntegrationDto[]> {
   const uses = await responderStore(scope).usesOfIntegrations(rows.map(({ id }) => id));
-  return rows.map((row) => presentIntegration(scope, row, uses.get(row.id) ?? unused));
+  return rows.map((row) => presentIntegration(scope, row, uses.get(row.id) ?? noUse));
 }
 
 async function presentOne(scope: Scope, row: IntegrationRow): Promise<IntegrationDto> {

@@ -34,7 +34,7 @@ route(chatRoutes, chatApi.messages, async ({ scope, id, query }) => {
   const { rows, hasMore } = await listMessages(scope, id, query);
   return { records: rows.map(presentMessage), hasMore };
 });
-route(chatRoutes, chatApi.send, ({ scope, id, body, files }) => sendToChat(scope, id, { ...body, sent: files }));
+route(chatRoutes, chatApi.send, ({ scope, id, body, files }) => sendToChat(scope, id, { ...body, uploads: files }));
 route(chatRoutes, chatApi.edit, ({ scope, chatMessageId, body }) => editMessage(scope, chatMessageId, body.message));
 messageRoute(chatRoutes, chatApi.removeMessage, "Message deleted.", ({ scope, chatMessageId }) =>
   removeMessage(scope, chatMessageId),

@@ -35,7 +35,7 @@ export const inChat = <T>(scope: Scope, id: number, work: (inside: Scope, chat: 
   });
 
 /** The chat with its next number, at its place in the list. */
-export async function countedUp(inside: Scope, id: number, lastMessage: string | null = null): Promise<ChatRow> {
+export async function withNextVersion(inside: Scope, id: number, lastMessage: string | null = null): Promise<ChatRow> {
   await chatStore(inside).countUp(id, lastMessage);
   return chatStore(inside).get(id);
 }

@@ -5,13 +5,13 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { broadcastChangedMessage, broadcastChat } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
-import { countedUp, inChat, showChat } from "./chat.service";
+import { withNextVersion, inChat, showChat } from "./chat.service";
 import { chatStore, type ChatRow } from "./chat.store";
 import { messageStore, type MessageRow } from "./message.store";
 
 export async function listPins(scope: Scope, chatId: number): Promise<MessageRow[]> {
   await showChat(scope, chatId);
-  return messageStore(scope).pinned(chatId, actorOf(scope).userId);
+  return messageStore(scope).listPinned(chatId, actorOf(scope).userId);
 }
 
 /** Changes messages of a chat as anybody in it may; the work replies with the ids of those that are different. */
@@ -24,7 +24,7 @@ async function changeAny(scope: Scope, id: number, work: (inside: Scope, row: Me
     if (row.deletedAt) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
     for (const changedId of await work(inside, row)) {
       const message = presentMessage(await store.get(changedId));
-      await broadcastChangedMessage(inside, await countedUp(inside, chatId), message);
+      await broadcastChangedMessage(inside, await withNextVersion(inside, chatId), message);
     }
     return presentMessage(await store.get(id));
   });
@@ -58,7 +58,7 @@ export const markChat = (scope: Scope, id: number, marks: ChatMarks): Promise<Ch
   inChat(scope, id, async (inside) => {
     const { userId } = actorOf(inside);
     await chatStore(inside).mark(id, userId, marks);
-    const chat = await countedUp(inside, id);
+    const chat = await withNextVersion(inside, id);
     broadcastChat(inside, [userId], { action: "update", chat: presentChat(chat) });
     return chat;
   });

@@ -9,7 +9,7 @@ import { attachUpload, attachedBytes, noAttachment, forgetFile, type Attachment 
 import { broadcastChangedMessage, broadcastChat, peopleOf } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
 import type { ChatRow } from "./chat.store";
-import { assertColleagues, changedChat, countedUp, inChat, showChat } from "./chat.service";
+import { assertColleagues, changedChat, withNextVersion, inChat, showChat } from "./chat.service";
 import { messageStore, type MessageRow } from "./message.store";
 import { unreadStore } from "./unread.store";
 
@@ -23,11 +23,11 @@ interface MessagePages {
 
 export async function listMessages(scope: Scope, chatId: number, { searchParam, ...pages }: MessagePages) {
   await showChat(scope, chatId);
-  if (pages.beforeId !== undefined) await mustBeOf(scope, chatId, pages.beforeId);
+  if (pages.beforeId !== undefined) await requireInChat(scope, chatId, pages.beforeId);
   return messageStore(scope).page(chatId, actorOf(scope).userId, { ...pages, text: searchParam });
 }
 
-async function mustBeOf(scope: Scope, chatId: number, messageId: number): Promise<void> {
+async function requireInChat(scope: Scope, chatId: number, messageId: number): Promise<void> {
   if (!(await messageStore(scope).isIn(chatId, messageId))) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
 }
 
@@ -35,16 +35,16 @@ async function mustBeOf(scope: Scope, chatId: number, messageId: number): Promis
 export async function sendToChat(
   scope: Scope,
   chatId: number,
-  { sent, ...input }: ChatMessageInput & { sent: UploadedFile[] },
+  { uploads, ...input }: ChatMessageInput & { uploads: UploadedFile[] },
 ): Promise<ChatMessageDto | ChatMessageDto[]> {
-  if (sent.length === 0) {
+  if (uploads.length === 0) {
     if (input.message.trim() === "") throw invalid({ message: "Required" });
     return write(scope, chatId, input, noAttachment);
   }
   // Before anything is stored; a text finds it out with the chat locked.
   await showChat(scope, chatId);
   const writtenMessages: ChatMessageDto[] = [];
-  for (const [place, file] of sent.entries()) {
+  for (const [place, file] of uploads.entries()) {
     const part = place === 0 ? input : { message: "", mentions: [], quotedId: null };
     writtenMessages.push(await attachUpload(scope, file, (attachment) => write(scope, chatId, part, attachment)));
   }
@@ -83,7 +83,7 @@ async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: Me
     const message = presentMessage(await store.get(id));
     // The list of chats shows everybody the same last line.
     const newest = await store.newestForAll(chatId);
-    const after = await countedUp(inside, chatId, newest ? lineOf(newest) : "");
+    const after = await withNextVersion(inside, chatId, newest ? lineOf(newest) : "");
     await broadcastChangedMessage(inside, after, message);
     return message;
   });
@@ -106,10 +106,10 @@ export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto>
 
 export const readChat = (scope: Scope, chatId: number, messageId?: number): Promise<ChatRow> =>
   inChat(scope, chatId, async (inside, chat) => {
-    if (messageId !== undefined) await mustBeOf(inside, chatId, messageId);
+    if (messageId !== undefined) await requireInChat(inside, chatId, messageId);
     const upTo = messageId ?? (await messageStore(inside).lastId(chatId));
     if (!(await unreadStore(inside).readUpTo(chatId, actorOf(inside).userId, upTo))) return chat;
-    const after = await countedUp(inside, chatId);
+    const after = await withNextVersion(inside, chatId);
     broadcastChat(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
     return after;
   });

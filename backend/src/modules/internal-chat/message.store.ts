@@ -79,7 +79,7 @@ export const messageStore = (scope: Scope) => {
     mediaOf: async (chatId: number) =>
       (await messages.all({ where: { chatId }, attributes: ["mediaId"] })).flatMap(({ mediaId }) => mediaId ?? []),
     /** The pinned ones that this person may read, the one pinned last first. */
-    pinned: (chatId: number, userId: number) =>
+    listPinned: (chatId: number, userId: number) =>
       select(
         fragment`x."chatId" = ${chatId} AND x."pinnedAt" IS NOT NULL AND ${readableBy(userId)}`,
         fragment`ORDER BY x."pinnedAt" DESC, x.id DESC LIMIT ${maxPins}`,

@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { removeMedia } from "../media";
 import { peopleOf, broadcastChat } from "./chat.events";
 import { presentChat } from "./chat.presenter";
-import { changedChat, countedUp } from "./chat.service";
+import { changedChat, withNextVersion } from "./chat.service";
 import { chatStore } from "./chat.store";
 import { messageStore } from "./message.store";
 import { chatsToForget, retentionStore } from "./retention.store";
@@ -26,7 +26,7 @@ const forgetSome = (scope: Scope, chatId: number): Promise<boolean> =>
     const isEmpty = (await messageStore(inside).lastId(chatId)) === 0;
     const chat = isEmpty
       ? await changedChat(inside, await store.get(chatId), { lastMessage: "" })
-      : await countedUp(inside, chatId);
+      : await withNextVersion(inside, chatId);
     const upTo = Math.max(...removed.map(({ id }) => id));
     broadcastChat(inside, peopleOf(chat), { action: "forget-messages", upTo, chat: presentChat(chat) });
     afterCommit(inside, async (outside) => {

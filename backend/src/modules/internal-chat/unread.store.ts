@@ -1,7 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-interface Counted {
+interface UnreadMessage {
   chatId: number;
   messageId: number;
   authorId: number | null;
@@ -16,7 +16,7 @@ export const unreadStore = (scope: Scope) => {
   const sql = sqlOf(scope);
 
   /** One message more, or one less, for everybody who has yet to read it. */
-  const shift = (step: 1 | -1, { chatId, messageId, authorId, mentionIds }: Counted) => sql`
+  const shift = (step: 1 | -1, { chatId, messageId, authorId, mentionIds }: UnreadMessage) => sql`
     UPDATE chat_members m
        SET unreads = m.unreads + ${step}::int,
            mentions = m.mentions + CASE WHEN m."userId" = ANY(${mentionIds}::bigint[]) THEN ${step}::int ELSE 0 END
@@ -24,8 +24,8 @@ export const unreadStore = (scope: Scope) => {
        AND m."readUpTo" < ${messageId} AND m."hiddenUpTo" < ${messageId}`;
 
   return {
-    add: (message: Counted) => shift(1, message),
-    take: (message: Counted) => shift(-1, message),
+    add: (message: UnreadMessage) => shift(1, message),
+    take: (message: UnreadMessage) => shift(-1, message),
     /** True when there was anything to read; another tab may have been faster. */
     readUpTo: (chatId: number, userId: number, messageId: number) => sql.hasRows`
       UPDATE chat_members m

@@ -27,5 +27,5 @@ export const moveCard = (scope: Scope, ticketId: number, { to, from }: CardMove)
     }
     const addedTagIds = to === openLane || lanes.some(({ id }) => id === to) ? [] : [to];
     const removedTagIds = lanes.map(({ id }) => id).filter((id) => id !== to);
-    return exchangeTags(inside, ticketId, { added: addedTagIds, taken: removedTagIds });
+    return exchangeTags(inside, ticketId, { added: addedTagIds, removed: removedTagIds });
   });

@@ -7,7 +7,7 @@ import type { Contact } from "../../models/contacts/contact";
 import type { Tag } from "../../models/contacts/tag";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { connection, contact, createCompany, newNumber, queue, tag, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -64,7 +64,7 @@ it("the contact's next ticket starts in the lane of the one before, in whatever 
 });
 
 it("a customer who writes again starts in it too, and one who never wrote in none", async () => {
-  const comes = (phone: string) => receive(arrived({ id: whatsapp.id, companyId: company.id }, phone, "Oi"));
+  const comes = (phone: string) => receive(inboundText({ id: whatsapp.id, companyId: company.id }, phone, "Oi"));
   await closedIn(lanes.proposal);
   await comes(String(maria.number));
   await comes(newNumber());

@@ -4,7 +4,7 @@ import { runFfmpeg } from "./ffmpeg";
 import { kindToSend } from "./file-types";
 import { UnreadableFile, type Examine } from "./media-sandbox";
 
-interface Shown {
+interface ConvertedFile {
   path: string;
   mimetype: string;
   /** A film without sound that plays by itself. */
@@ -13,7 +13,7 @@ interface Shown {
 
 interface Upload {
   path: string;
-  found: string;
+  detectedType: string;
   temporary(): Promise<string>;
   run: Examine;
 }
@@ -37,8 +37,8 @@ const films: Partial<Record<string, string>> = {
  * A file that WhatsApp shows only as a document, as one that it shows or plays; null where that cannot be made: then it
  * is sent as it is.
  */
-export async function asShown({ path, found, temporary, run }: Upload): Promise<Shown | null> {
-  const base = baseOf(found);
+export async function asShown({ path, detectedType, temporary, run }: Upload): Promise<ConvertedFile | null> {
+  const base = baseOf(detectedType);
   if (kindToSend(base) !== "document") return null;
   if (base === "image/gif" || pictures.has(base)) {
     const still = await temporary();

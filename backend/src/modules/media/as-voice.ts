@@ -7,9 +7,9 @@ interface Voice {
   claim: MediaClaim;
 }
 
-interface Found {
+interface VoiceCandidate {
   path: string;
-  found: string;
+  detectedType: string;
   wantsVoice: boolean;
   temporary(): Promise<string>;
   run: Examine;
@@ -23,8 +23,14 @@ export const canBeVoice = (mimetype: string): boolean =>
   baseOf(mimetype) === mp3 || opusContainers.has(baseOf(mimetype));
 
 /** Converts a recording to WhatsApp's voice format; null when it is not a recording or cannot be converted. */
-export async function asVoice({ path, found, wantsVoice, temporary, run }: Found): Promise<Voice | null> {
-  const base = baseOf(found);
+export async function asVoice({
+  path,
+  detectedType,
+  wantsVoice,
+  temporary,
+  run,
+}: VoiceCandidate): Promise<Voice | null> {
+  const base = baseOf(detectedType);
   const isMp3 = base === mp3;
   // Browsers record into WebM, which WhatsApp does not play: a WebM without video can only be a recording.
   const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasVideo(run, path)));

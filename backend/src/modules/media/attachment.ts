@@ -1,4 +1,4 @@
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { AppError, invalid } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
@@ -49,7 +49,7 @@ export async function attachedBytes(scope: Scope, row: Attachment & { id: number
   return {
     mimetype: servedType(mimetype),
     bytes,
-    filename: namedAs(row.mediaName, mimetype) ?? nameFor(row.id, mimetype),
+    filename: fileNameFor(row.mediaName, mimetype) ?? nameFor(row.id, mimetype),
     inline: isInline(mimetype),
     tag,
     open,

@@ -7,9 +7,9 @@ import { pipeline } from "node:stream/promises";
 import { describe, expect, it } from "@jest/globals";
 import { MediaError } from "../../channels/provider";
 import type { MediaClaim } from "../../channels/content";
-import { packing, received, tone, webm } from "../../testing/recordings";
+import { packing, playVoiceNote, tone, webm } from "../../testing/recordings";
 import { isInline, nameFor, saveDownloaded, servedType, storedFile, type SavedFile } from ".";
-import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture";
+import { folder, scope, storedFiles, temporaryUpload, bytesOf, jpeg } from "./media.fixture";
 
 const temporary = () => readdir(join(folder, "tmp")).catch(() => []);
 
@@ -29,15 +29,15 @@ describe("a file whose content differs from its name", () => {
     ["a;b;c", "text/csv", "a.csv", "text/csv"],
     ["a;b;c", "application/octet-stream", "a.csv", 'x"; y/z'],
   ])("%j is detected as %s", async (text, type, filename, claimedType) => {
-    const { claim } = await uploaded(text, filename, false, claimedType);
+    const { claim } = await temporaryUpload(text, filename, false, claimedType);
     expect([claim.type, claim.mimetype]).toEqual(["document", type]);
     expect([isInline(type), servedType(type)]).toEqual([false, "application/octet-stream"]);
   });
 
   it("is recognised as markup when it is markup in UTF-16", async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("<svg onload='1'/>", "utf16le")]);
-    expect((await uploaded(utf16)).claim.mimetype).toBe("image/svg+xml");
-    expect((await uploaded(Buffer.from(utf16).swap16())).claim.mimetype).toBe("image/svg+xml");
+    expect((await temporaryUpload(utf16)).claim.mimetype).toBe("image/svg+xml");
+    expect((await temporaryUpload(Buffer.from(utf16).swap16())).claim.mimetype).toBe("image/svg+xml");
   });
 
   it("is shown inline only if it is an image, audio or video that every browser supports", () => {
@@ -73,7 +73,7 @@ describe("a file whose name has no extension", () => {
     ["foto", box("heic"), "foto.heic", "image/heic"],
     ["../12/2026", "%PDF-1.7\n", "_12_2026.pdf", "application/pdf"],
   ])("%j gets that of its bytes, sent and received", async (filename, bytes, expectedName, mimetype) => {
-    const { claim, mediaId } = await uploaded(bytes, filename);
+    const { claim, mediaId } = await temporaryUpload(bytes, filename);
     expect(claim).toMatchObject({ filename: expectedName, mimetype });
     const binaryClaim = { type: "document", mimetype: "application/octet-stream", filename } as const;
     expect((await saveReceived(binaryClaim, bytes)).claim).toMatchObject({ filename: expectedName, mimetype });
@@ -84,9 +84,9 @@ describe("a file whose name has no extension", () => {
 
 describe("a recording", () => {
   it("in MP3 becomes a voice note with the same sound", async () => {
-    const { claim, mediaId } = await uploaded(await readFile(tone), "voz.mp3", true);
+    const { claim, mediaId } = await temporaryUpload(await readFile(tone), "voz.mp3", true);
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 2 });
-    const { seconds, loudness } = await received(await bytesOf(mediaId));
+    const { seconds, loudness } = await playVoiceNote(await bytesOf(mediaId));
     expect(Math.abs(seconds - 2)).toBeLessThan(0.1);
     // The first second is eight times as loud as the second.
     expect(loudness[0]! / loudness[1]!).toBeGreaterThan(3);
@@ -97,9 +97,9 @@ describe("a recording", () => {
   });
 
   it("in WebM becomes a voice note without being asked to, with the same sound", async () => {
-    const { claim, mediaId } = await uploaded(await webm(), "gravação.webm");
+    const { claim, mediaId } = await temporaryUpload(await webm(), "gravação.webm");
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3 });
-    const { seconds, loudness } = await received(await bytesOf(mediaId));
+    const { seconds, loudness } = await playVoiceNote(await bytesOf(mediaId));
     expect(Math.abs(seconds - 3)).toBeLessThan(0.1);
     expect(Math.min(...loudness)).toBeGreaterThan(1_000);
     expect(claim.waveform![0]! < claim.waveform![10]!).toBe(true);
@@ -109,7 +109,7 @@ describe("a recording", () => {
     ["MP3", () => readFile(tone)],
     ["WebM", () => webm()],
   ])("in %s is packed as WhatsApp's phones do: 16 kHz, three frames of 20 ms in a packet", async (_, recording) => {
-    const { mediaId } = await uploaded(await recording(), "voz", true);
+    const { mediaId } = await temporaryUpload(await recording(), "voz", true);
     const { rate, packets } = await packing(await bytesOf(mediaId));
     expect(rate).toBe(16_000);
     // Wideband, several frames (RFC 6716, 3.1), three of them: only where the kind of frame changes it is fewer.
@@ -119,14 +119,14 @@ describe("a recording", () => {
   });
 
   it("in Ogg, sent as a voice note, stays one", async () => {
-    const { mediaId } = await uploaded(await webm(6));
-    const { claim } = await uploaded(await bytesOf(mediaId), "a.ogg", true);
+    const { mediaId } = await temporaryUpload(await webm(6));
+    const { claim } = await temporaryUpload(await bytesOf(mediaId), "a.ogg", true);
     expect([claim.isVoice, claim.seconds, claim.waveform?.length]).toEqual([true, 6, 64]);
   });
 
   it("attached as music stays music", async () => {
     const bytes = await readFile(tone);
-    const { claim, mediaId } = await uploaded(bytes, "song.mp3");
+    const { claim, mediaId } = await temporaryUpload(bytes, "song.mp3");
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/mpeg", seconds: 2, bytes: bytes.length });
     expect(claim.isVoice).toBeUndefined();
     expect((await bytesOf(mediaId)).equals(bytes)).toBe(true);
@@ -135,22 +135,22 @@ describe("a recording", () => {
   it("that is too short for a voice note is refused, and so is an empty file", async () => {
     const short = (await readFile(tone)).subarray(0, 9_999);
     const refusal = { code: "ERR_VALIDATION", status: 400, extra: { fields: { medias: expect.any(String) } } };
-    await expect(uploaded(short, "voz.mp3", true)).rejects.toMatchObject(refusal);
-    await expect(uploaded("", "empty.txt")).rejects.toMatchObject(refusal);
-    await expect(uploaded(short, "voz.mp3")).resolves.toMatchObject({ claim: { type: "audio" } });
+    await expect(temporaryUpload(short, "voz.mp3", true)).rejects.toMatchObject(refusal);
+    await expect(temporaryUpload("", "empty.txt")).rejects.toMatchObject(refusal);
+    await expect(temporaryUpload(short, "voz.mp3")).resolves.toMatchObject({ claim: { type: "audio" } });
   });
 
   it("with invalid content is sent as the type it really has", async () => {
-    const { claim } = await uploaded(randomBytes(20_000), "voz.mp3", true, "audio/mpeg");
+    const { claim } = await temporaryUpload(randomBytes(20_000), "voz.mp3", true, "audio/mpeg");
     expect([claim.type, claim.mimetype, claim.isVoice]).toEqual(["document", "application/octet-stream", undefined]);
   });
 
   it("is converted outside the main thread", async () => {
     const piece = await readFile(tone);
     const bytes = Buffer.concat(Array.from({ length: 60 }, () => piece));
-    await uploaded(piece, "warm-up.mp3", true);
+    await temporaryUpload(piece, "warm-up.mp3", true);
     const before = performance.eventLoopUtilization();
-    const { claim } = await uploaded(bytes, "long.mp3", true);
+    const { claim } = await temporaryUpload(bytes, "long.mp3", true);
     expect(claim.seconds).toBeGreaterThan(100);
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3);
   });
@@ -170,7 +170,7 @@ describe("a file from a customer", () => {
 
   it("keeps its waveform, or gets one", async () => {
     const voice = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
-    const bytes = await bytesOf((await uploaded(await webm())).mediaId);
+    const bytes = await bytesOf((await temporaryUpload(await webm())).mediaId);
     expect((await saveReceived(voice, bytes)).claim).toMatchObject({
       seconds: 3,
       mimetype: expect.stringMatching(/^audio\/ogg/),
@@ -182,14 +182,14 @@ describe("a file from a customer", () => {
   });
 
   it("that arrives incomplete leaves nothing behind", async () => {
-    const before = await stored();
+    const before = await storedFiles();
     const fill = async (sink: Writable) => {
       // Destroyed at once, before the file is open.
       sink.destroy();
       throw new MediaError("corrupt");
     };
     await expect(saveDownloaded(scope, picture, fill, 1e9)).rejects.toMatchObject({ reason: "corrupt" });
-    expect([await stored(), await temporary()]).toEqual([before, []]);
+    expect([await storedFiles(), await temporary()]).toEqual([before, []]);
   });
 
   it("reports a full disk with its own error code", async () => {

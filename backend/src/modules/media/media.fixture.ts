@@ -22,13 +22,13 @@ beforeEach(async () => {
   scope = scopeOfRow({ companyId: (await make.createCompany()).id });
 });
 
-export const stored = async () =>
+export const storedFiles = async () =>
   (await readdir(join(folder, "media"), { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
 /** Like a form upload: a temporary file that the store takes. */
-export async function uploaded(
+export async function temporaryUpload(
   bytes: Uint8Array | string,
   filename: string | null = null,
   wantsVoice = false,

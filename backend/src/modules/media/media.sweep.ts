@@ -29,7 +29,7 @@ async function removeUnknown(before: Date): Promise<number> {
     }
     keys = [];
   };
-  for await (const key of files().storedBefore(before)) if (keys.push(key) >= atOnce) await flush();
+  for await (const key of files().keysStoredBefore(before)) if (keys.push(key) >= atOnce) await flush();
   if (keys.length > 0) await flush();
   return removed;
 }

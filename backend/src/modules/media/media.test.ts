@@ -16,7 +16,7 @@ import { until } from "../../testing/fake-session";
 import { hasLockWaiter } from "../../testing/postgres";
 import { isInline, openMedia, outgoingFile, removeMedia } from ".";
 import { sweepMedia } from "./media.sweep";
-import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture";
+import { folder, scope, storedFiles, temporaryUpload, bytesOf, jpeg } from "./media.fixture";
 
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 4, background: "#0000" } })
@@ -26,7 +26,7 @@ const png = () =>
 describe("an image that an agent sends", () => {
   it("is measured as displayed, and gets a thumbnail", async () => {
     const bytes = await jpeg(1_200, 900, 6);
-    const savedFile = await uploaded(bytes, "férias.jpg");
+    const savedFile = await temporaryUpload(bytes, "férias.jpg");
     expect(savedFile.claim).toEqual({
       type: "image",
       mimetype: "image/jpeg",
@@ -48,7 +48,7 @@ describe("an image that an agent sends", () => {
   });
 
   it("is sent with a blurred preview", async () => {
-    const { mediaId } = await uploaded(await jpeg(800, 400));
+    const { mediaId } = await temporaryUpload(await jpeg(800, 400));
     const file = (await outgoingFile(scope, mediaId))!;
     const preview = await sharp(file.preview).metadata();
     expect(preview).toMatchObject({ format: "jpeg", width: 72, height: 36 });
@@ -57,7 +57,7 @@ describe("an image that an agent sends", () => {
 
   it("becomes a document when it cannot be decoded", async () => {
     const polyglot = Buffer.concat([(await png()).subarray(0, 30), Buffer.from("<script>alert(1)</script>")]);
-    const { claim, hasThumbnail } = await uploaded(polyglot, "x.png", false, "image/png");
+    const { claim, hasThumbnail } = await temporaryUpload(polyglot, "x.png", false, "image/png");
     expect([claim.type, claim.mimetype, hasThumbnail, isInline(claim.mimetype)]).toEqual([
       "document",
       "application/octet-stream",
@@ -70,14 +70,14 @@ describe("an image that an agent sends", () => {
     const bytes = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    const { claim, hasThumbnail } = await uploaded(bytes);
+    const { claim, hasThumbnail } = await temporaryUpload(bytes);
     expect([claim.type, claim.width, claim.height, hasThumbnail]).toEqual(["image", 12_000, 9_000, false]);
   });
 });
 
 describe("a file of another company", () => {
   it("is not found", async () => {
-    const { mediaId } = await uploaded("mine", "a.txt");
+    const { mediaId } = await temporaryUpload("mine", "a.txt");
     const otherCompany = scopeOfRow({ companyId: (await make.createCompany()).id });
     expect(await openMedia(otherCompany, mediaId)).toBeNull();
     expect(await outgoingFile(otherCompany, mediaId)).toBeNull();
@@ -86,10 +86,10 @@ describe("a file of another company", () => {
 
 describe("a file too large for its kind", () => {
   it("is refused before it is stored", async () => {
-    const before = await stored();
+    const before = await storedFiles();
     const large = Buffer.concat([await jpeg(64, 64), Buffer.alloc(16 * 1024 * 1024)]);
-    await expect(uploaded(large, "a.jpg")).rejects.toMatchObject({ code: "ERR_PAYLOAD_TOO_LARGE" });
-    expect(await stored()).toEqual(before);
+    await expect(temporaryUpload(large, "a.jpg")).rejects.toMatchObject({ code: "ERR_PAYLOAD_TOO_LARGE" });
+    expect(await storedFiles()).toEqual(before);
   });
 });
 
@@ -97,7 +97,7 @@ describe("media that nothing refers to", () => {
   const date = (key: string, at: Date) => utimes(join(folder, "media", key), at, at);
 
   it("is not removed while a message with it is being stored", async () => {
-    const { mediaId } = await uploaded("palavras");
+    const { mediaId } = await temporaryUpload("palavras");
     const { companyId } = scope;
     const ticket = await make.ticket(companyId);
     const transaction = await database().transaction();
@@ -117,9 +117,9 @@ describe("media that nothing refers to", () => {
   it("is removed after a day, and so are files without a row; media of a message or a contact stays", async () => {
     const ticket = await make.ticket(scope.companyId);
     const [usedImage, unshown, young] = [
-      await uploaded(await jpeg(9, 9)),
-      await uploaded(await jpeg(9, 9)),
-      await uploaded("x"),
+      await temporaryUpload(await jpeg(9, 9)),
+      await temporaryUpload(await jpeg(9, 9)),
+      await temporaryUpload("x"),
     ];
     // A forwarded image is one file of two messages.
     for (const _ of [1, 2]) {
@@ -150,7 +150,7 @@ describe("media that nothing refers to", () => {
     for (const key of [strayYoung.key, ...keys.get(young.mediaId)!]) await date(key, new Date());
 
     await sweepMedia();
-    const remainingFiles = await stored();
+    const remainingFiles = await storedFiles();
     const isLeft = (key: string) => remainingFiles.includes(key.split("/").at(-1)!);
     expect(keys.get(usedImage.mediaId)!.map(isLeft)).toEqual([true, true]);
     expect(keys.get(unshown.mediaId)!.map(isLeft)).toEqual([false, false]);

@@ -4,11 +4,11 @@ import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { minRecordingBytes, sendLimits } from "@guiche/contract/limits";
 import type { MediaClaim, MediaKind } from "../../channels/content";
-import { namedAs, withoutExtension } from "../../core/files/file-name";
+import { fileNameFor, withoutExtension } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { mapFullDisk } from "../../core/files/local-files";
 import { baseOf, unknownType } from "../../core/files/media-type";
-import { closed, removeTemporary, temporaryPath } from "../../core/files/temporary";
+import { closeStream, removeTemporary, temporaryPath } from "../../core/files/temporary";
 import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { asShown } from "./as-shown";
@@ -37,7 +37,7 @@ export interface Upload {
 }
 
 /** The result of examining a file: the path to store, and its thumbnail. */
-interface Examined {
+interface Examination {
   path: string;
   claim: MediaClaim;
   thumbnail?: string;
@@ -58,7 +58,7 @@ export function saveUpload(scope: Scope, upload: Upload): Promise<SavedFile> {
     const run = examineFor(scope, "agents");
     const detectedType = await typeOf(run, upload.path, upload.mimetype);
     if (upload.wantsVoice && canBeVoice(detectedType) && bytes < minRecordingBytes) throw unfit();
-    return saveToSend(scope, { ...upload, found: detectedType, temporary, run });
+    return saveToSend(scope, { ...upload, detectedType, temporary, run });
   });
 }
 
@@ -74,11 +74,14 @@ export function saveFetched(
     const path = await fillTemporary(temporary, fill, maxBytes);
     const run = examineFor(scope, "customers");
     const detectedType = await typeOf(run, path, upload.mimetype);
-    return saveToSend(scope, { ...upload, path, found: detectedType, temporary, run });
+    return saveToSend(scope, { ...upload, path, detectedType, temporary, run });
   });
 }
 
-async function saveToSend(scope: Scope, { filename, ...upload }: Found & Pick<Upload, "filename">): Promise<SavedFile> {
+async function saveToSend(
+  scope: Scope,
+  { filename, ...upload }: DetectedFile & Pick<Upload, "filename">,
+): Promise<SavedFile> {
   const examination = await examine(upload);
   const name = filename !== null && examination.isConverted ? withoutExtension(filename) : filename;
   const claim = { ...examination.claim, ...(name === null ? {} : { filename: name }) };
@@ -117,7 +120,7 @@ async function fillTemporary(temporary: Temporary, fill: Fill, maxBytes: number)
   } catch (error) {
     throw mapFullDisk(sink.errored ?? error);
   } finally {
-    await closed(sink);
+    await closeStream(sink);
   }
   return path;
 }
@@ -161,27 +164,27 @@ const typeOf = (run: Examine, path: string, claimedType: string | undefined): Pr
     (error: unknown) => unreadable(error, unknownType),
   );
 
-interface Found {
+interface DetectedFile {
   path: string;
-  found: string;
+  detectedType: string;
   wantsVoice: boolean;
   temporary: Temporary;
   run: Examine;
 }
 
-async function examine(upload: Found): Promise<Examined> {
-  const { found, temporary, run } = upload;
+async function examine(upload: DetectedFile): Promise<Examination> {
+  const { detectedType, temporary, run } = upload;
   const voice = await asVoice(upload);
   if (voice) return { ...voice, isConverted: true };
   const convertedFile = await asShown(upload);
-  const { path, mimetype } = convertedFile ?? { path: upload.path, mimetype: found };
+  const { path, mimetype } = convertedFile ?? { path: upload.path, mimetype: detectedType };
   const claim = { type: kindToSend(mimetype), mimetype, ...(convertedFile?.isGif && { isGif: true as const }) };
   const measurement = await measure(claim, { mimetype, path, temporary, run });
   return { path, isConverted: convertedFile !== null, ...measurement };
 }
 
 /** Adds what the bytes reveal to a claim: size in pixels, duration, waveform, thumbnail. */
-async function measure(claim: MediaClaim, file: Measured): Promise<Pick<Examined, "claim" | "thumbnail">> {
+async function measure(claim: MediaClaim, file: MeasurableFile): Promise<Pick<Examination, "claim" | "thumbnail">> {
   const base = baseOf(file.mimetype);
   if (base.startsWith("image/") && base !== "image/svg+xml") return measurePicture(claim, file);
   if (base.startsWith("video/")) return measureVideo(claim, file);
@@ -189,7 +192,7 @@ async function measure(claim: MediaClaim, file: Measured): Promise<Pick<Examined
   return { claim: { ...claim, mimetype: file.mimetype } };
 }
 
-interface Measured {
+interface MeasurableFile {
   mimetype: string;
   path: string;
   temporary: Temporary;
@@ -200,7 +203,7 @@ interface Measured {
 const openPicture = (run: Examine, path: string, thumbnailPath: string): Promise<Picture | null> =>
   run("picture", { path, thumbnailPath }).catch((error: unknown) => unreadable(error, null));
 
-async function measurePicture(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
+async function measurePicture(claim: MediaClaim, { mimetype, path, temporary, run }: MeasurableFile) {
   const thumbnailPath = await temporary();
   const picture = await openPicture(run, path, thumbnailPath);
   if (!picture) return { claim: notShown(claim, mimetype) };
@@ -215,7 +218,7 @@ const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
     ? { ...claim, type: claim.type === "image" ? "document" : claim.type, mimetype: unknownType }
     : { ...claim, mimetype };
 
-async function measureVideo(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
+async function measureVideo(claim: MediaClaim, { mimetype, path, temporary, run }: MeasurableFile) {
   const video = await run("video", { path }).catch((error: unknown) => unreadable(error, null));
   const measuredClaim = { ...claim, mimetype };
   if (video?.seconds != null) measuredClaim.seconds = wholeSeconds(video.seconds);
@@ -229,7 +232,7 @@ async function measureVideo(claim: MediaClaim, { mimetype, path, temporary, run 
   return { claim: measuredClaim, ...(picture?.thumbnail ? { thumbnail: thumbnailPath } : {}) };
 }
 
-async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured): Promise<MediaClaim> {
+async function measureSound(claim: MediaClaim, { mimetype, path, run }: MeasurableFile): Promise<MediaClaim> {
   const measuredClaim = { ...claim, mimetype };
   if (claim.isVoice && claim.waveform && claim.seconds !== undefined) return measuredClaim;
   if (claim.isVoice && baseOf(mimetype) === "audio/ogg") {
@@ -243,11 +246,11 @@ async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured
 }
 
 /** Stores files before the row, so a failure leaves only orphaned files for the sweep. */
-async function save(scope: Scope, { path, claim, thumbnail: thumbnailPath }: Examined): Promise<SavedFile> {
+async function save(scope: Scope, { path, claim, thumbnail: thumbnailPath }: Examination): Promise<SavedFile> {
   const small = thumbnailPath === undefined ? null : await files().adopt(scope.companyId, thumbnailPath);
   const { key, bytes, sha256 } = await files().adopt(scope.companyId, path);
   const mimetype = claim.mimetype.slice(0, 100);
-  const filename = namedAs(claim.filename, mimetype) ?? undefined;
+  const filename = fileNameFor(claim.filename, mimetype) ?? undefined;
   try {
     const thumbnail = { thumbnailKey: small?.key ?? null, thumbnailBytes: small?.bytes ?? 0 };
     const mediaId = await mediaStore(scope).add({

@@ -1,4 +1,4 @@
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { baseOf } from "../../core/files/media-type";
 import type { Scope } from "../../core/tenant/scope";
@@ -11,7 +11,7 @@ export async function storedFile(scope: Scope, mediaId: number, name: string | n
   const row = await mediaStore(scope).get(mediaId);
   if (!row || (await files().size(row.key)) === null) return null;
   const { mimetype, bytes, thumbnailKey, isGif } = row;
-  const filename = namedAs(name, mimetype);
+  const filename = fileNameFor(name, mimetype);
   const isVoice = baseOf(mimetype) === "audio/ogg";
   const claim = {
     type: kindToSend(mimetype),

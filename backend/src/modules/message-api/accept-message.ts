@@ -124,7 +124,7 @@ async function accept(
   /** The reply to a repeated key is the message as it is now. It counts no message. */
   const repeatAnswer = async ({ id, digest: first, connectionId: its }: ApiMessageRow) => {
     if (!first.equals(digest)) throw new AppError("ERR_KEY_REUSED", { messageId: id });
-    if (limit !== null) sayQuota(await store.used(month));
+    if (limit !== null) sayQuota(await store.countUsed(month));
     const row = await store.ofConnection(id, its);
     if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
     return presentMessage(row);

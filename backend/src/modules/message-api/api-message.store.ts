@@ -16,7 +16,7 @@ export type FollowedRow = Pick<
 > & { connection: string; isOffline: boolean; ack: number | null; failure: string | null };
 
 /** The reason of a message that its program withdrew. */
-export const cancelled = "cancelled";
+export const cancelledReason = "cancelled";
 
 export interface NewApiMessage extends Pick<
   ApiMessage,
@@ -88,7 +88,7 @@ export const apiMessageStore = (scope: Scope) => {
         )
         SELECT made.*, counted.messages AS used FROM made, counted`;
     },
-    used: (month: string) => sql.number`
+    countUsed: (month: string) => sql.number`
       SELECT messages FROM api_usage WHERE "companyId" = ${scope} AND month = ${month}`,
     /** The message of an Idempotency-Key. */
     ofKey: (connectionId: number, idempotencyKey: string) =>
@@ -148,7 +148,7 @@ export const apiMessageStore = (scope: Scope) => {
     cancel: async (id: number): Promise<boolean> => {
       const patch = {
         state: "failed",
-        reason: cancelled,
+        reason: cancelledReason,
         body: "",
         content: null,
         mediaId: null,

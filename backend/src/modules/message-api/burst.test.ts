@@ -10,7 +10,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/outreach/api-message";
 import { Connection } from "../../models/connections/connection";
 import { connectionToken, contact, newNumber, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 import { sendQueued } from "./send-queued";
@@ -38,14 +38,14 @@ afterEach(() => {
 
 const onWhatsApp = () => {
   const number = newNumber();
-  session.known.set(number, { phone: number, address: `${number}@s.whatsapp.net` });
+  session.peers.set(number, { phone: number, address: `${number}@s.whatsapp.net` });
   return number;
 };
 const post = (number: string, body = "Oferta"): Promise<ExternalMessageDto> =>
   program.call(externalMessageApi.send, { body: { number, body } });
 const statusOf = ({ id }: ExternalMessageDto): Promise<ExternalMessageDto> =>
   program.call(externalMessageApi.status, { params: { id } });
-const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
+const texts = () => session.sentMessages.map(({ content }) => (content.kind === "text" ? content.text : ""));
 /** Programs have no look-up left for now. */
 async function useUpLookUps(): Promise<void> {
   await post(onWhatsApp(), "Primeira");
@@ -77,7 +77,7 @@ describe("a burst of messages to new numbers", () => {
     const times = states.map(({ nextTryAt }) => Date.parse(nextTryAt ?? ""));
     expect(times).toEqual([...times].sort((one, other) => one - other));
     expect(times[11]).toBeGreaterThan(Date.now() + 10 * 60_000);
-    expect(session.lookedUp).toHaveLength(1);
+    expect(session.lookups).toHaveLength(1);
   });
 
   it("leaves no check of a number, whose refusal says when there is one", async () => {
@@ -94,12 +94,12 @@ describe("a burst of messages to new numbers", () => {
     for (const minutes of [1.1, 2.3]) {
       shiftClock(minutes * 60_000);
       await until("the next one has left", async () => {
-        for (const { id } of session.sent) await listener.ack(ref, id, 2);
+        for (const { id } of session.sentMessages) await listener.ack(ref, id, 2);
         await sendQueued();
         return texts().length === Math.ceil(minutes);
       });
     }
-    expect([texts(), session.lookedUp]).toEqual([numbers, numbers]);
+    expect([texts(), session.lookups]).toEqual([numbers, numbers]);
   });
 
   it("keeps nobody from adding a contact at the screen", async () => {
@@ -115,7 +115,7 @@ describe("a burst of messages to new numbers", () => {
     const number = onWhatsApp();
     await post(number, "Um");
     await until("it waits", async () => (await waiting()) === 1);
-    await receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, number, "Oi"));
+    await receive(inboundText({ id: ref.connectionId, companyId: ref.companyId }, number, "Oi"));
     await post(number, "Dois");
     const toPerson = () => texts().filter((text) => text === "Um" || text === "Dois");
     await until("the first has left", () => toPerson().length > 0);
@@ -128,5 +128,5 @@ it("a number that several ask for at the same time is looked up once", async () 
   const number = onWhatsApp();
   const add = admin.ask(contactApi.create, { body: { name: "Maria", number } });
   await Promise.all([post(number), post(number), add, post(number)]);
-  expect(session.lookedUp).toEqual([number]);
+  expect(session.lookups).toEqual([number]);
 });

@@ -6,7 +6,7 @@ import {
   type ExternalState,
 } from "@guiche/contract/external-messages";
 import { now } from "../../core/clock";
-import { cancelled, type FollowedRow } from "./api-message.store";
+import { cancelledReason, type FollowedRow } from "./api-message.store";
 
 type State = Pick<FollowedRow, "state" | "reason" | "nextTryAt" | "ack" | "failure" | "isOffline">;
 
@@ -19,7 +19,7 @@ function stateOf(row: State): ExternalState {
   const { state, reason, ack } = row;
   if (state === "queued")
     return reason === "lookups" || reason === "tier" ? "waiting" : sendAtOf(row) ? "scheduled" : "queued";
-  if (state === "failed" && reason === cancelled) return "cancelled";
+  if (state === "failed" && reason === cancelledReason) return "cancelled";
   if (state === "failed" || ack === -1) return "failed";
   if (ack === null || ack <= 0) return "queued";
   return ack >= 4 ? "read" : ack === 3 ? "delivered" : "sent";

@@ -46,7 +46,7 @@ const post = (key?: string, by = program) => {
 };
 const statusOf = (id: number) => program.call(externalMessageApi.status, { params: { id } });
 const createKnownNumber = async () => (await contact(ref.companyId)).number ?? "";
-const isSent = (count = 1) => until("it is sent", () => session.sent.length === count);
+const isSent = (count = 1) => until("it is sent", () => session.sentMessages.length === count);
 
 describe("a program with a connection's token", () => {
   it("gets 401 without a valid token, and 403 when the plan or the subscription excludes it", async () => {
@@ -73,7 +73,7 @@ describe("a program with a connection's token", () => {
     const { id, statusUrl } = answer.body as { id: number; statusUrl: string };
     expect(statusUrl).toBe(`/api/messages/send/${id}`);
     await isSent();
-    expect(session.sent[0]?.content).toEqual({ kind: "text", text: "Olá" });
+    expect(session.sentMessages[0]?.content).toEqual({ kind: "text", text: "Olá" });
     expect(await Ticket.count({ where: { companyId: ref.companyId } })).toBe(1);
     const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId } });
     expect(message).toMatchObject({ source: "api", sourceId: id });
@@ -155,7 +155,7 @@ describe("a program with a connection's token", () => {
         },
       ]);
     }
-    expect(session.lookedUp).toEqual([number]);
+    expect(session.lookups).toEqual([number]);
     expect((await admin.call(externalMessageApi.quota)).used).toBe(0);
   });
 
@@ -166,7 +166,7 @@ describe("a program with a connection's token", () => {
       .attach("medias", Buffer.alloc(100 * 1024 * 1024), "filme.mp4");
     expect([large.status, large.body]).toEqual([413, { error: "ERR_PAYLOAD_TOO_LARGE" }]);
     const response = await post().field("number", number).attach("media", Buffer.from("x"), "a.txt");
-    expect([response.status, session.sent.length]).toEqual([400, 0]);
+    expect([response.status, session.sentMessages.length]).toEqual([400, 0]);
   });
 
   it("whose file is not what its type says sends it as a document", async () => {
@@ -177,7 +177,7 @@ describe("a program with a connection's token", () => {
     });
     expect((await attachedForm).status).toBe(202);
     await isSent();
-    expect(session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "document" } });
+    expect(session.sentMessages[0]?.content).toMatchObject({ kind: "media", media: { type: "document" } });
   });
 
   it("that queues two hundred at once gets 202 for each, and an agent's answer overtakes them", async () => {
@@ -186,7 +186,7 @@ describe("a program with a connection's token", () => {
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(200);
     const agent = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
     await agent.call(messageApi.send, { params: { ticketId: assignedTicket.id }, body: { body: "Da agente" } });
-    const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
+    const texts = () => session.sentMessages.map(({ content }) => (content.kind === "text" ? content.text : ""));
     await until("the agent's message has left", () => texts().includes("Da agente"));
     expect(texts().filter((text) => text === "Aviso").length).toBeLessThan(200);
   });
@@ -197,7 +197,10 @@ describe("a program with a connection's token", () => {
       .field("body", "Foto");
     expect((await form.attach("medias", await aPhoto(), "foto.jpg")).status).toBe(202);
     await isSent();
-    expect(session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "image", caption: "Foto" } });
+    expect(session.sentMessages[0]?.content).toMatchObject({
+      kind: "media",
+      media: { type: "image", caption: "Foto" },
+    });
   });
 
   it("runs at most six statements until the 202", async () => {
@@ -219,7 +222,7 @@ describe("an Idempotency-Key", () => {
     expect(new Set(answers.map(({ body: reply }) => (reply as { id: number }).id)).size).toBe(1);
     await isSent();
     await sendQueued();
-    expect(session.sent).toHaveLength(1);
+    expect(session.sentMessages).toHaveLength(1);
     expect((await admin.call(externalMessageApi.quota)).used).toBe(1);
   });
 

@@ -21,7 +21,7 @@ export async function limitOf(scope: Scope): Promise<number | null> {
 export async function quotaOf(scope: Scope): Promise<ExternalQuota> {
   const { month, resetsAt } = await monthOf(scope);
   return {
-    used: await apiMessageStore(scope).used(month),
+    used: await apiMessageStore(scope).countUsed(month),
     limit: await limitOf(scope),
     resetsAt: resetsAt.toISOString(),
   };

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const folder = mkdtempSync(join(tmpdir(), "guiche-samples-"));
 const texts = () =>
-  company.session.sent.map(({ content }) =>
+  company.session.sentMessages.map(({ content }) =>
     content.kind === "text" ? content.text : content.kind === "media" ? content.media.caption : null,
   );
 
@@ -64,7 +64,7 @@ withClient("curl", "curl", "the sample for curl, which sends a text and a file,"
   await until("the text has left", () => texts().length >= 1);
   // The next message in the same chat waits for the acknowledgement of this one.
   const { listener } = await import("../../conversation/listener");
-  await listener.ack(company.ref, company.session.sent[0]?.id ?? "", 2);
+  await listener.ack(company.ref, company.session.sentMessages[0]?.id ?? "", 2);
   await until("the file has left", () => texts().length === 2);
   expect(texts()).toEqual(["Olá!", "Segue o boleto"]);
 });

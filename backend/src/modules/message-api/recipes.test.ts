@@ -17,7 +17,7 @@ import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { TicketNote } from "../../models/tickets/ticket-note";
 import { contact, queue, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { freePort } from "../../testing/free-port";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -46,7 +46,7 @@ afterAll(() => new Promise((resolve) => http.close(resolve)));
 afterAll(closeRedis);
 beforeEach(async () => {
   company = await harness.createCompany();
-  company.session.known.set("5581999990009", { phone: "5581999990009", address: "5581999990009@s.whatsapp.net" });
+  company.session.peers.set("5581999990009", { phone: "5581999990009", address: "5581999990009@s.whatsapp.net" });
   await Connection.update({ isDefault: true, status: "CONNECTED" }, { where: { id: company.ref.connectionId } });
   admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin", name: "Marina" }));
   for (const number of ["5581999990000", "5581999990001"]) await contact(company.ref.companyId, { number });
@@ -70,7 +70,7 @@ async function outputOf(file: string, scopes: KeyScope[]): Promise<string[]> {
   return stdout.trim().split("\n");
 }
 
-const texts = () => company.session.sent.map(({ content }) => (content.kind === "text" ? content.text : null));
+const texts = () => company.session.sentMessages.map(({ content }) => (content.kind === "text" ? content.text : null));
 
 it("an order becomes one message, however often the program runs", async () => {
   const [first] = await outputOf("order.mjs", ["send", "read"]);
@@ -145,7 +145,7 @@ it("a Pix receipt becomes a note, and its ticket goes to the queue that checks i
     const { ref, session, customer } = company;
     session.files.set("3ARECIBO", Buffer.from("%PDF-1.7"));
     await listener.message({
-      ...arrived({ id: ref.connectionId, companyId }, customer.phone, ""),
+      ...inboundText({ id: ref.connectionId, companyId }, customer.phone, ""),
       ...{ wid: "3ARECIBO", chat: customer, content: { kind: "media", media }, raw: Buffer.from("its secret") },
     });
     await until("the ticket waits in the queue", async () => {

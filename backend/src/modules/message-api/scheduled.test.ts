@@ -28,7 +28,7 @@ afterEach(() => shiftClock(0));
 
 const post = (fields: object) => program.request(externalMessageApi.send).send({ number, body: "Lembrete", ...fields });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
+const texts = () => session.sentMessages.map(({ content }) => (content.kind === "text" ? content.text : ""));
 
 it("a message with sendAt is sent at its time, and holds up no other to the same person", async () => {
   const sendAt = inMinutes(5);
@@ -39,7 +39,7 @@ it("a message with sendAt is sent at its time, and holds up no other to the same
   ]);
   await post({ body: "Agora" });
   await until("the other one is sent", () => texts().length === 1);
-  await listener.ack(ref, session.sent[0]?.id ?? "", 2);
+  await listener.ack(ref, session.sentMessages[0]?.id ?? "", 2);
   const { id } = answer.body as ExternalMessageDto;
   expect(await program.call(externalMessageApi.status, { params: { id } })).toMatchObject({
     status: "scheduled",

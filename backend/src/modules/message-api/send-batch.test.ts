@@ -58,7 +58,7 @@ it("each row of a batch is queued or refused by itself, in the order of the rows
   expect(statuses(results)).toEqual([202, "ERR_VALIDATION", 202]);
   expect(results[1]?.fields).toEqual({ sendAt: "In the past" });
   expect(results[0]?.message).toMatchObject({ status: "queued" });
-  await until("both are sent", () => session.sent.length === 2);
+  await until("both are sent", () => session.sentMessages.length === 2);
 });
 
 it("a repeated batch sends nothing twice where its rows have keys", async () => {

@@ -13,7 +13,7 @@ import { ContactIdentity } from "../../models/contacts/contact-identity";
 import { Message } from "../../models/messages/message";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { apiKey, contact, message, newNumber } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
 const send = (body: object) => program.ask(externalMessageApi.send, { body: { ...body } });
 /** WhatsApp takes it, so that the chat's next message leaves. */
 const isSent = async (count = 1) => {
-  await until("it is sent", () => session.sent.length === count);
-  await listener.ack(ref, session.sent.at(-1)?.id ?? "", 2);
+  await until("it is sent", () => session.sentMessages.length === count);
+  await listener.ack(ref, session.sentMessages.at(-1)?.id ?? "", 2);
 };
 const createKnownNumber = async () => (await contact(ref.companyId)).number ?? "";
 
@@ -42,11 +42,11 @@ describe("a program sends", () => {
     const location = { latitude: -8.05, longitude: -34.88, name: "Loja", address: "Rua da Aurora, 100" };
     expect((await send({ number, location })).status).toBe(202);
     await isSent();
-    expect(session.sent[0]?.content).toEqual({ kind: "location", ...location });
+    expect(session.sentMessages[0]?.content).toEqual({ kind: "location", ...location });
     expect((await send({ number, contacts: [{ name: "Rui", number: "+55 81 98888-7777" }] })).status).toBe(202);
     await isSent(2);
-    expect(session.sent[1]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Rui" }] });
-    expect(JSON.stringify(session.sent[1]?.content)).toContain("waid=5581988887777");
+    expect(session.sentMessages[1]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Rui" }] });
+    expect(JSON.stringify(session.sentMessages[1]?.content)).toContain("waid=5581988887777");
     expect(await ApiMessage.count({ where: { companyId: ref.companyId, content: null } })).toBe(2);
   });
 
@@ -58,10 +58,10 @@ describe("a program sends", () => {
     await assignedTicket.update({ status: "closed" });
     await send(body);
     await isSent(2);
-    for (const { quotes } of session.sent)
+    for (const { quotes } of session.sentMessages)
       expect(quotes).toMatchObject({ wid: questionMessage.wid, fromMe: false, content: { text: "Quanto custa?" } });
     // The customer answers: what was sent without a ticket keeps its quote in the new one.
-    await listener.message(arrived({ ...ref, id: ref.connectionId }, customer.phone, "Quero"));
+    await listener.message(inboundText({ ...ref, id: ref.connectionId }, customer.phone, "Quero"));
     const rows = await Message.findAll({ where: { companyId: ref.companyId, fromMe: true }, order: ["id"] });
     expect(rows.map(({ quoted }) => quoted?.wid)).toEqual([questionMessage.wid, questionMessage.wid]);
   });
@@ -75,7 +75,7 @@ describe("a program sends", () => {
     const answer = await send({ contactId: group.id, body: "Bom dia" });
     expect([answer.status, answer.body]).toMatchObject([202, { number: "", status: "queued" }]);
     await isSent();
-    expect(session.sent[0]?.address).toContain(value);
+    expect(session.sentMessages[0]?.address).toContain(value);
   });
 
   it("is refused by the name of the field when contents or recipients do not go together", async () => {
@@ -97,7 +97,7 @@ describe("a program sends", () => {
       expect([answer.status, answer.body]).toMatchObject([400, { error: "ERR_VALIDATION" }]);
       expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field]);
     }
-    expect(session.sent).toEqual([]);
+    expect(session.sentMessages).toEqual([]);
   });
 });
 
@@ -117,7 +117,7 @@ it("the reply says when the message leaves, and why later", async () => {
 });
 
 it("a number is checked for a program without a message", async () => {
-  session.known.set("5581999990001", { phone: "5581999990001", address: "5581999990001@s.whatsapp.net" });
+  session.peers.set("5581999990001", { phone: "5581999990001", address: "5581999990001@s.whatsapp.net" });
   const check = (number: string) => program.call(externalMessageApi.checkNumber, { query: { number } });
   expect(await check("+55 (81) 99999-0001")).toEqual({ number: "5581999990001", isOnWhatsapp: true });
   expect(await check("5581999990002")).toEqual({ number: "5581999990002", isOnWhatsapp: false });
@@ -150,7 +150,7 @@ it("a failure is told by a reason that the document has", async () => {
 it("a program reacts under its own name, and sends read receipts when it asks for them, not when it reads", async () => {
   const customerMessage = await message(assignedTicket, { body: "Obrigado!" });
   await program.call(messageApi.react, { params: { id: customerMessage.id }, body: { emoji: "👍" } });
-  await until("the reaction is sent", () => session.reacted.length > 0);
+  await until("the reaction is sent", () => session.reactions.length > 0);
   await Connection.update({ sendReadReceipts: true }, { where: { id: ref.connectionId } });
   await assignedTicket.update({ unreadMessages: 1 });
   companyChanged(scopeOfRow(ref));

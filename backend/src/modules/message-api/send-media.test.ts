@@ -46,15 +46,17 @@ const send = (body: object, key?: string) => {
   return (key ? pendingRequest.set("Idempotency-Key", key) : pendingRequest).send({ number, ...body });
 };
 const sentFiles = () =>
-  session.sent.map(({ content }) => (content.kind === "media" ? [content.media.type, content.media.caption] : null));
+  session.sentMessages.map(({ content }) =>
+    content.kind === "media" ? [content.media.type, content.media.caption] : null,
+  );
 
 it("a file from an address, and one in base64, reach the customer with the text as their caption", async () => {
   expect((await send({ body: "Foto", media: { url: `${address}/photo.jpg`, name: "foto.jpg" } })).status).toBe(202);
-  await until("it is sent", () => session.sent.length === 1);
+  await until("it is sent", () => session.sentMessages.length === 1);
   const base64 = Buffer.concat([await aPhoto(), Buffer.alloc(600_000)]).toString("base64");
   const other = (await contact(ref.companyId)).number;
   expect((await send({ number: other, body: "Outra", media: { base64, name: "outra.jpg" } })).status).toBe(202);
-  await until("it is sent", () => session.sent.length === 2);
+  await until("it is sent", () => session.sentMessages.length === 2);
   expect(sentFiles()).toEqual([
     ["image", "Foto"],
     ["image", "Outra"],

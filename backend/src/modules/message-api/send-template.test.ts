@@ -16,7 +16,7 @@ import {
   control,
   createTemplate,
   customer,
-  decided,
+  decideByWebhook,
   openTicket,
   server,
   shop,
@@ -75,7 +75,7 @@ it("a scheduled template that Meta has paused by then fails with that cause", as
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const scheduledMessage = await sendAccepted({ number: await customer(), template: order, sendAt });
   expect(scheduledMessage.status).toBe("scheduled");
-  await decided(template, "PAUSED");
+  await decideByWebhook(template, "PAUSED");
   shiftClock(2 * 3_600_000);
   expect((await isNow(scheduledMessage, "failed")).cause).toBe("template");
   shiftClock(0);

@@ -12,7 +12,7 @@ import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { connectionToken, contact, contactListItem, newNumber, schedule } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { callerWith, type Caller } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 import { sweepSchedules } from "../schedules/schedule.sending";
@@ -42,7 +42,7 @@ const limit = async (coldLimit: number) => {
 const health = () => outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } });
 const writes = (person: { number: string | null }) => {
   const { companyId, connectionId: id } = outreach.ref;
-  return receive(arrived({ id, companyId }, person.number ?? "", "Bom dia"));
+  return receive(inboundText({ id, companyId }, person.number ?? "", "Bom dia"));
 };
 const rests = (id: number) =>
   until("the campaign rests", async () => {
@@ -79,7 +79,7 @@ it("a campaign whose budget is spent goes on with people who wrote to this compa
   await rests(id);
   const campaign = await OutreachMessage.findAll({ where: { companyId: outreach.ref.companyId, source: "campaign" } });
   expect(campaign.map(({ isCold }) => isCold).sort()).toEqual([false, true]);
-  expect(outreach.session.sent.some(({ address }) => address.startsWith(acquaintance))).toBe(true);
+  expect(outreach.session.sentMessages.some(({ address }) => address.startsWith(acquaintance))).toBe(true);
 });
 
 it("a person who wrote within 12 months is not cold, on any connection, and one silent for longer is again", async () => {
@@ -112,7 +112,9 @@ it("an agent who begins a conversation draws on the budget once, unless that per
     const body = { contactId: person.id, whatsappId: ref.connectionId, userId: null, queueId: null } as const;
     const ticket = await admin.call(ticketApi.create, { body: { ...body, status: "open" } });
     await admin.call(messageApi.send, { params: { ticketId: ticket.id }, body: { body: "Bom dia" } });
-    await until("it is sent", () => session.sent.some(({ address }) => address.startsWith(person.number ?? "-")));
+    await until("it is sent", () =>
+      session.sentMessages.some(({ address }) => address.startsWith(person.number ?? "-")),
+    );
   };
   await begin(await createKnownContact());
   expect((await health()).coldToday).toBe(1);

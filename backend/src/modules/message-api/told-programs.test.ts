@@ -37,13 +37,13 @@ async function send(number: string): Promise<number> {
 }
 const events = async () => {
   await receiver.deliver();
-  return receiver.told().map(({ type, data }) => ({ type, ...data }));
+  return receiver.receivedEvents().map(({ type, data }) => ({ type, ...data }));
 };
 
 it("a program is told of its message to somebody without a ticket, under the id that it was given", async () => {
   const person = await contact(ref.companyId);
   const id = await send(person.number ?? "");
-  await until("it is sent", () => session.sent.length === 1);
+  await until("it is sent", () => session.sentMessages.length === 1);
   const message = await OutreachMessage.findOne({ where: { companyId: ref.companyId }, rejectOnEmpty: true });
   const ids = { id: null, ticketId: null, contactId: person.id, wid: message.wid, apiMessageId: id };
   await receiver.deliver();
@@ -69,14 +69,14 @@ it("a program is told of its message to somebody without a ticket, under the id 
 it("a message that a ticket adopts keeps these ids, and later changes of its state are sent once", async () => {
   const person = await contact(ref.companyId);
   const id = await send(person.number ?? "");
-  await until("it is sent", () => session.sent.length === 1);
+  await until("it is sent", () => session.sentMessages.length === 1);
   const scope = scopeOfRow(ref);
   const row = await ticketStore(scope).byId(assignedTicket.id);
   if (!row) throw new Error("There is no ticket.");
   await adoptOutreach(scope, { ...row, contactId: person.id });
   const message = await Message.findOne({ where: { companyId: ref.companyId, fromMe: true }, rejectOnEmpty: true });
   await receiver.deliver();
-  receiver.seen = [];
+  receiver.requests = [];
   await listener.ack(ref, message.wid, 4);
   expect(await events()).toMatchObject([
     {
@@ -92,12 +92,12 @@ it("a message that a ticket adopts keeps these ids, and later changes of its sta
 
 it("a message in a live ticket carries the program's id; that of a person carries none", async () => {
   const id = await send(customer.phone);
-  await until("it is sent", () => session.sent.length === 1);
+  await until("it is sent", () => session.sentMessages.length === 1);
   const { wid } = await Message.findOne({ where: { ticketId: assignedTicket.id, fromMe: true }, rejectOnEmpty: true });
   expect(await events()).toMatchObject([
     { type: "message.created", ticketId: assignedTicket.id, wid, apiMessageId: id },
   ]);
-  receiver.seen = [];
+  receiver.requests = [];
   await Message.update({ details: {} }, { where: { wid } });
   await Message.update({ ack: 2 }, { where: { wid } });
   expect(await events()).toMatchObject([{ type: "message.updated", wid, apiMessageId: null }]);
@@ -107,7 +107,7 @@ it("a program is told of a message that failed before it left", async () => {
   const id = await send((await contact(ref.companyId)).number ?? "");
   await until("it is handed over", async () => (await ApiMessage.findByPk(id))?.state === "handed");
   await receiver.deliver();
-  receiver.seen = [];
+  receiver.requests = [];
   await ApiMessage.update({ state: "queued" }, { where: { id } });
   await ApiMessage.update({ state: "failed", reason: "recipient" }, { where: { id } });
   expect(await events()).toMatchObject([
@@ -116,7 +116,7 @@ it("a program is told of a message that failed before it left", async () => {
       changed: { ack: { before: 0, after: -1 }, failure: { before: null, after: "recipient" } },
     },
   ]);
-  receiver.seen = [];
+  receiver.requests = [];
   await ApiMessage.update({ state: "queued" }, { where: { id } });
   const { contactId } = assignedTicket;
   await ApiMessage.update({ state: "failed", reason: "media", contactId }, { where: { id } });
@@ -127,6 +127,6 @@ it("messages of campaigns and schedules to people without a ticket are told to n
   const { id: contactId } = await contact(ref.companyId);
   const to = { contactId, connectionId: ref.connectionId, content: { kind: "text", text: "Oi" } as const };
   await sendToPerson(scopeOfRow(ref), { ...to, source: "schedule" });
-  await until("it is sent", () => session.sent.length === 1);
+  await until("it is sent", () => session.sentMessages.length === 1);
   expect(await events()).toEqual([]);
 });

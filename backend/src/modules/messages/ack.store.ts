@@ -29,7 +29,7 @@ export interface SettledChange {
   payload: OutboxPayload | null;
 }
 
-interface Raised {
+interface AckChange {
   /** The message had failed before. */
   hadFailed: boolean;
   /** Null when no ack changed. */
@@ -46,7 +46,7 @@ interface Raised {
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
     freedChat: string | null;
     hadFailed: boolean;
-    outreach: Raised["outreach"];
+    outreach: AckChange["outreach"];
     act: SettledChange | null;
   };
 
@@ -62,7 +62,7 @@ export const raiseAck = async (
   level: Ack,
   failure: string | null,
   { afterSent = false }: { afterSent?: boolean } = {},
-): Promise<Raised> => {
+): Promise<AckChange> => {
   const isHeeded = fragment`(
     (${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack BETWEEN 0 AND ${afterSent ? 2 : 0}))`;
   const [row] = await preparedSqlOf(scope)<Row>`

@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** A text acknowledged by WhatsApp. */
 async function sendAcknowledged(body: string) {
   const sentMessage = await sendMessage(body);
-  await until("it is sent", () => session.sent.some(({ id }) => id === sentMessage.wid));
+  await until("it is sent", () => session.sentMessages.some(({ id }) => id === sentMessage.wid));
   await listener.ack(ref, sentMessage.wid, 2);
   return sentMessage;
 }
@@ -54,8 +54,8 @@ describe("an agent edits a message", () => {
     expect(recorder.events.map(({ event }) => event as AppMessageEvent)).toMatchObject([
       { action: "update", message: { body: "amanhã ✅" }, ticket: { lastMessage: "amanhã ✅" } },
     ]);
-    await until("it is sent", () => session.edited.length === 1);
-    const [sentEdit] = session.edited;
+    await until("it is sent", () => session.edits.length === 1);
+    const [sentEdit] = session.edits;
     expect(sentEdit).toMatchObject({
       address: assignedTicket.address,
       text: "amanhã ✅",
@@ -70,9 +70,9 @@ describe("an agent edits a message", () => {
   it("a refusal by WhatsApp reverts the edit and broadcasts it", async () => {
     const { id } = await sendAcknowledged("before");
     await edit(id, "after");
-    await until("it is sent", () => session.edited.length === 1);
+    await until("it is sent", () => session.edits.length === 1);
     const recorder = recordBroadcasts();
-    await listener.ack(ref, session.edited[0]?.id ?? "", -1, "479");
+    await listener.ack(ref, session.edits[0]?.id ?? "", -1, "479");
     recorder.stop();
     expect(await row(id)).toMatchObject({ body: "before", isEdited: false, ack: 2, failure: null });
     expect((await assignedTicket.reload()).lastMessage).toBe("before");
@@ -84,7 +84,7 @@ describe("an agent edits a message", () => {
   it("an edit unacknowledged for ten minutes is reverted", async () => {
     const { id } = await sendAcknowledged("before");
     await edit(id, "after");
-    await until("it is sent", () => session.edited.length === 1);
+    await until("it is sent", () => session.edits.length === 1);
     const long = minutesAgo(11);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0009` });
@@ -95,8 +95,8 @@ describe("an agent edits a message", () => {
     const { id } = await sendAcknowledged("one");
     await edit(id, "two");
     await edit(id, "three");
-    await until("the first is sent", () => session.edited.length === 1);
-    await listener.ack(ref, session.edited[0]?.id ?? "", -1, "479");
+    await until("the first is sent", () => session.edits.length === 1);
+    await listener.ack(ref, session.edits[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ body: "three", isEdited: true });
   });
 
@@ -104,14 +104,14 @@ describe("an agent edits a message", () => {
     const first = await sendMessage("one");
     await edit(first.id, "one!");
     const last = await sendMessage("two");
-    await until("the message is sent", () => session.sent.length === 1);
-    expect(session.edited).toEqual([]);
+    await until("the message is sent", () => session.sentMessages.length === 1);
+    expect(session.edits).toEqual([]);
     await listener.ack(ref, first.wid, 2);
-    await until("the edit is sent", () => session.edited.length === 1);
-    expect(session.sent.length).toBe(1);
-    await listener.ack(ref, session.edited[0]?.id ?? "", 2);
-    await until("the next is sent", () => session.sent.length === 2);
-    expect(session.sent[1]?.id).toBe(last.wid);
+    await until("the edit is sent", () => session.edits.length === 1);
+    expect(session.sentMessages.length).toBe(1);
+    await listener.ack(ref, session.edits[0]?.id ?? "", 2);
+    await until("the next is sent", () => session.sentMessages.length === 2);
+    expect(session.sentMessages[1]?.id).toBe(last.wid);
   });
 
   it("of a colleague's ticket: the edit is refused", async () => {
@@ -143,9 +143,9 @@ describe("an agent deletes a message", () => {
     ]);
     const { messages } = await caller.call(messageApi.list, { params: { ticketId: assignedTicket.id } });
     expect(messages).toMatchObject([{ id, isDeleted: true, body: "" }]);
-    await until("it is sent", () => session.removed.length === 1);
-    expect(session.removed[0]).toMatchObject({ address: assignedTicket.address, target: { wid, fromMe: true } });
-    await listener.ack(ref, session.removed[0]?.id ?? "", 2);
+    await until("it is sent", () => session.removals.length === 1);
+    expect(session.removals[0]).toMatchObject({ address: assignedTicket.address, target: { wid, fromMe: true } });
+    await listener.ack(ref, session.removals[0]?.id ?? "", 2);
     expect(await row(id)).toMatchObject({ isDeleted: true, body: "" });
     expect(await listener.sentContent(ref, wid)).toBeNull();
   });
@@ -153,8 +153,8 @@ describe("an agent deletes a message", () => {
   it("a refusal by WhatsApp restores it", async () => {
     const { id } = await sendAcknowledged("still there");
     await remove(id);
-    await until("it is sent", () => session.removed.length === 1);
-    await listener.ack(ref, session.removed[0]?.id ?? "", -1, "479");
+    await until("it is sent", () => session.removals.length === 1);
+    await listener.ack(ref, session.removals[0]?.id ?? "", -1, "479");
     expect(await row(id)).toMatchObject({ isDeleted: false, body: "still there" });
     expect((await assignedTicket.reload()).lastMessage).toBe("still there");
   });
@@ -169,11 +169,11 @@ describe("an agent deletes a message", () => {
 
   it("a message that timed out may have arrived, so the deletion is sent all the same", async () => {
     const { id, wid } = await sendMessage("perhaps there");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await listener.ack(ref, wid, -1, "timeout");
     await remove(id);
-    await until("the deletion is sent", () => session.removed.length === 1);
-    expect(session.removed[0]?.target).toEqual({ wid, fromMe: true });
+    await until("the deletion is sent", () => session.removals.length === 1);
+    expect(session.removals[0]?.target).toEqual({ wid, fromMe: true });
     expect((await caller.call(messageApi.list, { params: { ticketId: assignedTicket.id } })).messages).toMatchObject([
       { id, isDeleted: true, body: "" },
     ]);
@@ -181,10 +181,10 @@ describe("an agent deletes a message", () => {
 
   it("a failed message is deleted, and cannot be retried", async () => {
     const { id, wid } = await sendMessage("to nobody");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await listener.ack(ref, wid, -1, "404");
     await remove(id);
-    expect(session.removed).toEqual([]);
+    expect(session.removals).toEqual([]);
     expect(await caller.call(messageApi.retry, { params: { id } })).toMatchObject({ isDeleted: true, ack: -1 });
     expect(await OutboxEntry.count({ where: { messageId: id } })).toBe(0);
   });
@@ -204,21 +204,21 @@ describe("an agent reacts to a message", () => {
     for (const emoji of ["👍", "👨‍👩‍👧‍👦", ""]) {
       const { body } = await react(id, emoji);
       expect(body).toMatchObject({ reactions: emoji ? [{ emoji, fromMe: true, name: "" }] : [] });
-      await until("it is sent", () => session.reacted.at(-1)?.emoji === emoji);
-      await listener.ack(ref, session.reacted.at(-1)?.id ?? "", 2);
+      await until("it is sent", () => session.reactions.at(-1)?.emoji === emoji);
+      await listener.ack(ref, session.reactions.at(-1)?.id ?? "", 2);
     }
-    expect(session.reacted.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
+    expect(session.reactions.map(({ target }) => target)).toEqual(Array(3).fill({ wid, fromMe: false }));
   });
 
   it("a refusal by WhatsApp restores the previous reaction", async () => {
     const { id } = await message(assignedTicket);
     await react(id, "👍");
-    await until("it is sent", () => session.reacted.length === 1);
-    await listener.ack(ref, session.reacted[0]?.id ?? "", 2);
+    await until("it is sent", () => session.reactions.length === 1);
+    await listener.ack(ref, session.reactions[0]?.id ?? "", 2);
     await react(id, "❤️");
-    await until("the other is sent", () => session.reacted.length === 2);
+    await until("the other is sent", () => session.reactions.length === 2);
     const recorder = recordBroadcasts();
-    await listener.ack(ref, session.reacted[1]?.id ?? "", -1, "479");
+    await listener.ack(ref, session.reactions[1]?.id ?? "", -1, "479");
     recorder.stop();
     expect(recorder.events.map(({ event }) => (event as AppMessageEvent).message.reactions)).toEqual([
       [{ emoji: "👍", fromMe: true, name: "" }],

@@ -59,10 +59,12 @@ describe("an agent's file", () => {
     expect(voiceMessage?.media?.waveform).toHaveLength(64);
     // A chat sends its next message only once WhatsApp has the previous one.
     for (const [place, { wid }] of sentMessages.entries()) {
-      await until("it is sent", () => company.session.sent.length > place, 20_000);
+      await until("it is sent", () => company.session.sentMessages.length > place, 20_000);
       await listener.ack(company.ref, wid, 2);
     }
-    const files = company.session.sent.map(({ file }) => file?.subarray(0, 4).toString("latin1")).filter(Boolean);
+    const files = company.session.sentMessages
+      .map(({ file }) => file?.subarray(0, 4).toString("latin1"))
+      .filter(Boolean);
     expect(files).toEqual([picture.subarray(0, 4).toString("latin1"), "OggS"]);
     const response = await fetchBytes(harness.server.app, mediaUrlOf(voiceMessage!.id), company.caller.token).set(
       "Range",

@@ -57,7 +57,7 @@ describe("messages that wait when their connection is deleted", () => {
   it("and whose outcome is unknown, fail as unanswered", async () => {
     session.open = true;
     await sendMessage("unheard");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await deleteConnection();
     expect(await listMessages()).toEqual([["unheard", -1, "timeout"]]);
   });
@@ -113,8 +113,8 @@ describe("messages that wait when their connection is deleted", () => {
     const session = harness.openSession({ ...ref, connectionId: other.id });
     await assignedTicket.update({ connectionId: other.id });
     expect(await caller.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 0, failure: null });
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]).toMatchObject({ id: wid, content: { kind: "text", text: "later" } });
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]).toMatchObject({ id: wid, content: { kind: "text", text: "later" } });
     await listener.ack({ ...ref, connectionId: other.id }, wid, 2);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 2, failure: null, connectionId: other.id });
   });
@@ -123,7 +123,7 @@ describe("messages that wait when their connection is deleted", () => {
 it("a deletion that waits when its connection is deleted is refused, and the message is back", async () => {
   session.open = true;
   const { id, wid } = await sendMessage("regretted");
-  await until("it is sent", () => session.sent.length === 1);
+  await until("it is sent", () => session.sentMessages.length === 1);
   await listener.ack(ref, wid, 2);
   session.open = false;
   await caller.call(messageApi.remove, { params: { id } });

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { outgoingFile } from "../media";
 import { contentContext } from "./content";
 import { contentOf } from "./kinds";
-import { outboxStore, type Claimed } from "./outbox.store";
+import { outboxStore, type ClaimedEntry } from "./outbox.store";
 import { quoteOf } from "./quote";
 
 /** The content to send no longer exists, so a retry cannot help. `failure` is shown on the message. */
@@ -15,7 +15,7 @@ export class Undeliverable extends Error {
 }
 
 /** Sends an outbox row through its session, according to its kind. */
-export async function deliver(scope: Scope, session: Session, row: Claimed): Promise<void> {
+export async function deliver(scope: Scope, session: Session, row: ClaimedEntry): Promise<void> {
   const { chat, wid: id, payload } = row;
   const expiration = expirationOf(row);
   const target: MessageName = { wid: row.messageWid, fromMe: row.fromMe, ...participantOf(row) };
@@ -37,14 +37,14 @@ export async function deliver(scope: Scope, session: Session, row: Claimed): Pro
   }
 }
 
-const expirationOf = ({ expiration }: Claimed): Expiration | null =>
+const expirationOf = ({ expiration }: ClaimedEntry): Expiration | null =>
   expiration && { ...expiration, setAt: new Date(expiration.setAt) };
 
-function participantOf({ fromMe, details }: Claimed): Pick<MessageName, "participant"> {
+function participantOf({ fromMe, details }: ClaimedEntry): Pick<MessageName, "participant"> {
   return !fromMe && details?.participantAddress ? { participant: details.participantAddress } : {};
 }
 
-async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<void> {
+async function sendOut(scope: Scope, session: Session, row: ClaimedEntry): Promise<void> {
   const content = contentOf(row);
   const { messageId, looseMessageId, quoted, quotedAddress } = row;
   if (!content || (messageId ?? looseMessageId) === null) throw new Undeliverable("unknown");

@@ -10,7 +10,7 @@ import {
   changeTicket,
   chosenQueue,
   openTicketWith,
-  ticketTaken,
+  ticketAssignedError,
   showTicket,
   ticketStore,
   type TicketRow,
@@ -76,7 +76,7 @@ function forwardedMessage(row: MessageWithContact): NewMessage {
 async function assertNotAssigned(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow | null> {
   const live = await ticketStore(scope).liveOf(contact.id, connectionId);
   const actor = actorOf(scope);
-  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw ticketTaken(scope, live);
+  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw ticketAssignedError(scope, live);
   return live;
 }
 

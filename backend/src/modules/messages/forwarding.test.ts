@@ -116,7 +116,7 @@ describe("an agent forwards a message", () => {
         error: "ERR_VALIDATION",
         fields: { queueId: "Selecione uma fila" },
       });
-    expect(session.sent).toEqual([]);
+    expect(session.sentMessages).toEqual([]);
     expect(await Ticket.count({ where: { contactId: fresh.id } })).toBe(0);
     // With a live ticket there is nothing to choose.
     expect((await forward(text.id, [servedContact.id], null)).status).toBe(200);

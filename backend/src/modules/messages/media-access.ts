@@ -4,7 +4,7 @@ import { isFileType } from "@guiche/contract/message-kinds";
 import { Readable } from "node:stream";
 import { providerOf } from "../../channels/live-sessions";
 import { secrets } from "../../core/auth/seal";
-import { namedAs } from "../../core/files/file-name";
+import { fileNameFor } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import { signPath } from "../../core/http/signed";
@@ -42,7 +42,7 @@ async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail,
   const servedFile = small ?? (thumbnail !== "true" || isPicture ? media : null);
   if (!servedFile || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
   const { mimetype, bytes, tag, open } = servedFile;
-  const filename = namedAs(message.details?.media?.filename, mimetype) ?? nameFor(id, mimetype);
+  const filename = fileNameFor(message.details?.media?.filename, mimetype) ?? nameFor(id, mimetype);
   const inline = isInline(mimetype) && download !== "true";
   return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
 }

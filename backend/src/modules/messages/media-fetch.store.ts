@@ -19,7 +19,7 @@ export interface FileRequest extends Pick<
 }
 
 /** The outcome of a fetch. */
-export interface Fetched {
+export interface FetchOutcome {
   mediaState: MediaState;
   mediaId?: number;
   /** Set when the file is not what was claimed. */
@@ -83,7 +83,7 @@ export const fetchStore = (scope: Scope) => {
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
     /** Ends the fetch and updates its message; false when another process ended it before. */
-    settle: (messageId: number, { mediaState, mediaId, mediaType, media }: Fetched) => sql.hasRows`
+    settle: (messageId: number, { mediaState, mediaId, mediaType, media }: FetchOutcome) => sql.hasRows`
       WITH done AS (
         DELETE FROM media_fetches f
          WHERE f."companyId" = ${scope} AND f."messageId" = ${messageId} RETURNING f."messageId")

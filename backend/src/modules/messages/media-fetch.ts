@@ -18,7 +18,13 @@ import { isOutOfRoom, saveDownloaded } from "../media";
 import { settingsOf } from "../settings";
 import { contentContext } from "./content";
 import { contentOf } from "./kinds";
-import { connectionsWithFetches, fetchStore, renewSeconds, type Fetched, type FileRequest } from "./media-fetch.store";
+import {
+  connectionsWithFetches,
+  fetchStore,
+  renewSeconds,
+  type FetchOutcome,
+  type FileRequest,
+} from "./media-fetch.store";
 import { broadcastChanged } from "./message.events";
 
 const MB = 1024 * 1024;
@@ -128,11 +134,11 @@ async function fetchOne(scope: Scope, session: Session, file: FileRequest): Prom
   }
 }
 
-async function settle(scope: Scope, messageId: number, outcome: Fetched): Promise<void> {
+async function settle(scope: Scope, messageId: number, outcome: FetchOutcome): Promise<void> {
   if (await fetchStore(scope).settle(messageId, outcome)) await broadcastChanged(scope, messageId);
 }
 
-async function download(scope: Scope, session: Session, file: FileRequest): Promise<Fetched> {
+async function download(scope: Scope, session: Session, file: FileRequest): Promise<FetchOutcome> {
   const content = contentOf(file);
   // Deleted meanwhile, or received without the keys needed to fetch it.
   if (content?.kind !== "media" || !file.content || file.isDeleted) return { mediaState: "gone" };
@@ -167,7 +173,7 @@ const inTime =
     }
   };
 
-function fetchedAs(claim: MediaClaim, savedFile: Awaited<ReturnType<typeof saveDownloaded>>): Fetched {
+function fetchedAs(claim: MediaClaim, savedFile: Awaited<ReturnType<typeof saveDownloaded>>): FetchOutcome {
   const { type, mimetype, filename, bytes, seconds, width, height, waveform } = savedFile.claim;
   const { hasThumbnail } = savedFile;
   return {

@@ -7,7 +7,7 @@ import { listener } from "../../conversation/listener";
 import { Message } from "../../models/messages/message";
 import { shiftClock } from "../../core/clock";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { aPhoto } from "../../testing/pictures";
 
@@ -35,7 +35,7 @@ export async function sends(claim: MediaClaim, bytes?: Uint8Array | MediaError, 
   const wid = newWid();
   if (bytes) session.files.set(wid, bytes);
   await listener.message({
-    ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
+    ...inboundText({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
     wid,
     chat: { phone: customer.phone, address: customer.address },
     content: { kind: "media", media: claim },
@@ -49,7 +49,7 @@ export const inState = (id: number, state: string): Promise<Message> =>
   until(`message ${id} is ${state}`, () => Message.findOne({ where: { id, mediaState: state as MediaState } }), 20_000);
 
 /** The updates broadcast for this message, in order. */
-export const told = (broadcasts: { topic: string; event: unknown }[], id: number) =>
+export const messageUpdates = (broadcasts: { topic: string; event: unknown }[], id: number) =>
   broadcasts
     .filter(({ topic }) => topic === "appMessage")
     .map(({ event }) => event as { action: string; message: MessageDto })

@@ -10,19 +10,19 @@ import { Message } from "../../models/messages/message";
 import { files } from "../../core/files/file-store";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { fetchWaiting } from "./media-fetch";
-import { company, picture, photo, newWid, sends, inState, told, bytesOf } from "./media-files.fixture";
+import { company, picture, photo, newWid, sends, inState, messageUpdates, bytesOf } from "./media-files.fixture";
 
 describe("a customer's file", () => {
   it("is fetched after its message is stored, gets a thumbnail, and is broadcast to viewers", async () => {
     const { events: broadcasts, stop } = recordBroadcasts();
     const { id } = await sends(photo, picture);
     await inState(id, "ready");
-    await until("it is broadcast", () => told(broadcasts, id).length === 1);
+    await until("it is broadcast", () => messageUpdates(broadcasts, id).length === 1);
     stop();
-    const [message] = told(broadcasts, id);
+    const [message] = messageUpdates(broadcasts, id);
     expect(message).toMatchObject({
       mediaState: "ready",
       mediaType: "image",
@@ -123,7 +123,7 @@ describe("a customer's file", () => {
     const wid = newWid();
     const { ref, customer } = company;
     await listener.message({
-      ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
+      ...inboundText({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
       wid,
       chat: { phone: customer.phone, address: customer.address },
       content: { kind: "unsupported", type: "payment" },
@@ -175,7 +175,7 @@ describe("many files", () => {
       );
     }
     expect(heldDownloads.most).toBe(3);
-    const order = company.session.downloaded.map(({ wid }) => wid);
+    const order = company.session.downloads.map(({ wid }) => wid);
     expect(order.slice(0, 3).sort()).toEqual(messageWids.slice(-3).sort());
     expect([...order].sort()).toEqual([...messageWids].sort());
   });

@@ -6,7 +6,7 @@ import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/messages/media-fetch";
 import { Message } from "../../models/messages/message";
 import { withHarness } from "../../testing/harness";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 
 const harness = withHarness();
 
@@ -15,7 +15,7 @@ it("a file of a gigabyte is fetched on request; one above WhatsApp's own limit n
   const sends = async (wid: string, bytes: number) => {
     session.files.set(wid, Buffer.from("a film"));
     await listener.message({
-      ...arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
+      ...inboundText({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, ""),
       wid,
       chat: { phone: customer.phone, address: customer.address },
       content: { kind: "media", media: { type: "document", mimetype: "application/zip", bytes } },

@@ -84,7 +84,7 @@ export const messageStore = (scope: Scope) => {
       one(fragment`m."connectionId" = ${connectionId} AND m."contactId" = ${contactId} AND m.wid = ${wid}`),
 
     /** The row of the same message if it was already stored. */
-    known: (
+    findStored: (
       contactId: number,
       connectionId: number,
       { wid, fromMe, writer }: { wid: string; fromMe: boolean; writer: Identity[] },

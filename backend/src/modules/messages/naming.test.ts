@@ -5,7 +5,7 @@ import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { replaceMentions } from "./naming";
 
 const zeca = { name: "Zeca Prado", address: "111@lid" };
@@ -56,7 +56,7 @@ describe("an agent who mentions somebody", () => {
     const participant = { lid, address: `${lid}@lid` };
     const home = { id: ref.connectionId, companyId: ref.companyId };
     const chat = { group: id, address: `${id}@g.us` };
-    await listener.message(arrived(home, "", "quem vem?", { chat, participant, pushName: "Zeca Prado" }));
+    await listener.message(inboundText(home, "", "quem vem?", { chat, participant, pushName: "Zeca Prado" }));
     const ticket = await Ticket.findOne({ where: { companyId: ref.companyId, isGroup: true }, rejectOnEmpty: true });
     await ticket.update({ status: "open", userId });
 
@@ -67,34 +67,34 @@ describe("an agent who mentions somebody", () => {
       mentions: [{ value: lid, name: "Zeca Prado" }],
     });
     expect((await ticket.reload()).lastMessage).toBe("@Zeca Prado você? @Ninguém");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     const expectedContent = {
       kind: "text",
       text: `@${lid} você? @Ninguém`,
       mentions: [{ value: lid, peer: { address: participant.address } }],
     };
-    expect(session.sent[0]).toMatchObject({ address: chat.address, content: expectedContent });
+    expect(session.sentMessages[0]).toMatchObject({ address: chat.address, content: expectedContent });
     const { id: messageId } = sentMessage as MessageDto;
-    const sentContent = await listener.sentContent(ref, session.sent[0]?.id ?? "");
+    const sentContent = await listener.sentContent(ref, session.sentMessages[0]?.id ?? "");
     expect(JSON.parse(Buffer.from(sentContent?.raw ?? []).toString())).toMatchObject({ content: expectedContent });
 
-    await listener.ack(ref, session.sent[0]?.id ?? "", 2);
+    await listener.ack(ref, session.sentMessages[0]?.id ?? "", 2);
     const params = { id: messageId };
     await company.caller.call(messageApi.edit, { params, body: { body: "vem, @Zeca Prado?" } });
-    await until("the edit is sent", () => session.edited.length === 1);
-    expect(session.edited[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
-    await listener.ack(ref, session.edited[0]?.id ?? "", 2);
+    await until("the edit is sent", () => session.edits.length === 1);
+    expect(session.edits[0]).toMatchObject({ text: `vem, @${lid}?`, mentions: [participant.address] });
+    await listener.ack(ref, session.edits[0]?.id ?? "", 2);
     await company.caller.call(messageApi.edit, { params, body: { body: "ninguém" } });
-    await until("the next edit is sent", () => session.edited.length === 2);
-    expect(session.edited[1]?.mentions).toBeUndefined();
-    await listener.ack(ref, session.edited[1]?.id ?? "", -1, "479");
+    await until("the next edit is sent", () => session.edits.length === 2);
+    expect(session.edits[1]?.mentions).toBeUndefined();
+    await listener.ack(ref, session.edits[1]?.id ?? "", -1, "479");
     const row = await Message.findByPk(messageId, { rejectOnEmpty: true });
     expect([row.body, row.details?.mentions]).toEqual([`vem, @${lid}?`, [{ value: lid, name: "Zeca Prado" }]]);
   });
 
   it("in a chat with one customer sends the text unchanged", async () => {
     await company.sendMessage("@Ana oi");
-    await until("it is sent", () => company.session.sent.length === 1);
-    expect(company.session.sent[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
+    await until("it is sent", () => company.session.sentMessages.length === 1);
+    expect(company.session.sentMessages[0]?.content).toEqual({ kind: "text", text: "@Ana oi" });
   });
 });

@@ -9,10 +9,10 @@ import { openingKey, ticketChange, writtenTicket, type WrittenTicket } from "../
 import { hasWritten } from "./cold.store";
 import { expirationOf } from "./expiration.store";
 import { json } from "./inbound-message.store";
-import type { Outgoing, OutgoingOutreach, Put } from "./outgoing";
+import type { Outgoing, OutgoingOutreach, QueuedMessage } from "./outgoing";
 
 /** A claimed row: what to send, to whom, under which id, and how long it has waited. */
-export interface Claimed extends Pick<
+export interface ClaimedEntry extends Pick<
   OutreachMessage,
   "id" | "body" | "mediaType" | "details" | "quoted" | "mediaId" | "content"
 > {
@@ -39,7 +39,7 @@ export interface Claimed extends Pick<
 }
 
 /** One claim of a row: `attempts` distinguishes it from other processes' claims. */
-export type Try = Pick<Claimed, "id" | "attempts">;
+export type Try = Pick<ClaimedEntry, "id" | "attempts">;
 
 interface NewChange extends Pick<OutboxEntry, "connectionId" | "messageId" | "chat" | "wid"> {
   kind: Exclude<OutboxKind, "message">;
@@ -92,7 +92,7 @@ export const outboxStore = (scope: Scope) => {
      * Inserts message and outbox row and updates the ticket, in one statement; null when the client id was already
      * used.
      */
-    put: async (out: Outgoing): Promise<Put | null> => {
+    put: async (out: Outgoing): Promise<QueuedMessage | null> => {
       const [row] = await preparedSql<WrittenTicket & { messageId: number; writtenAt: Date; chat: string }>`
         WITH before AS (
           -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
@@ -212,8 +212,8 @@ export const outboxStore = (scope: Scope) => {
      * releases the next. `repeats`: what may have left is sent again. Else its next claim only waits for a status, which is no try: whoever
      * sends it may still find that it was refused.
      */
-    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: Claimed[]; behind: string[] }> => {
-      const claimedRows = await preparedSql<(Claimed | { id: null }) & { behind: string[] }>`
+    claim: async (connectionId: number, repeats: boolean): Promise<{ rows: ClaimedEntry[]; behind: string[] }> => {
+      const claimedRows = await preparedSql<(ClaimedEntry | { id: null }) & { behind: string[] }>`
       WITH claimed AS (
         UPDATE outbox o
            SET state = 'sending', "firstTriedAt" = coalesce(o."firstTriedAt", now()),
@@ -248,7 +248,7 @@ export const outboxStore = (scope: Scope) => {
              ARRAY(SELECT w.chat FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
                     GROUP BY w.chat HAVING count(*) > 1) AS behind
         FROM (SELECT 1) one LEFT JOIN claimed ON TRUE`;
-      const rows = claimedRows.filter((row): row is Claimed & { behind: string[] } => row.id !== null);
+      const rows = claimedRows.filter((row): row is ClaimedEntry & { behind: string[] } => row.id !== null);
       return { rows, behind: claimedRows[0]?.behind ?? [] };
     },
 

@@ -34,8 +34,8 @@ describe("an agent sends a message", () => {
     const recorder = recordBroadcasts();
     const sentMessage = await sendMessage("Olá 👋");
     expect(sentMessage).toMatchObject({ body: "Olá 👋", fromMe: true, ack: 0, wid: expect.stringMatching(/^3EB0/) });
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent).toEqual([
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages).toEqual([
       { address: assignedTicket.address, content: { kind: "text", text: "Olá 👋" }, id: sentMessage.wid },
     ]);
     expect(await Message.findByPk(sentMessage.id)).toMatchObject({ ack: 0 });
@@ -56,18 +56,20 @@ describe("an agent sends a message", () => {
   it("twice with the same client id: it is sent once", async () => {
     const [one, two] = await Promise.all([sendMessage("once", "client-0001"), sendMessage("once", "client-0001")]);
     expect(one.id).toBe(two.id);
-    await until("it is sent", () => session.sent.length > 0);
+    await until("it is sent", () => session.sentMessages.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(session.sent.length).toBe(1);
+    expect(session.sentMessages.length).toBe(1);
   });
 
   it("a chat's messages are sent in order, each after the previous one is acknowledged", async () => {
     const sentMessages = [await sendMessage("one"), await sendMessage("two"), await sendMessage("three")];
-    await until("the first is sent", () => session.sent.length === 1);
+    await until("the first is sent", () => session.sentMessages.length === 1);
     for (const [index, { wid }] of sentMessages.entries()) {
-      expect(session.sent.map(({ id }) => id)).toEqual(sentMessages.slice(0, index + 1).map((each) => each.wid));
+      expect(session.sentMessages.map(({ id }) => id)).toEqual(
+        sentMessages.slice(0, index + 1).map((each) => each.wid),
+      );
       await listener.ack(ref, wid, 2);
-      if (index < 2) await until("the next is sent", () => session.sent.length === index + 2);
+      if (index < 2) await until("the next is sent", () => session.sentMessages.length === index + 2);
     }
   });
 
@@ -83,65 +85,65 @@ describe("an agent sends a message", () => {
     const send = async (text: string) => wids.push((await sendMessage(text)).wid);
     expect(await claimsOf(() => send("one"))).toBe(1);
     expect(await claimsOf(() => send("two"))).toBe(0);
-    expect(session.sent).toHaveLength(1);
+    expect(session.sentMessages).toHaveLength(1);
     expect(await claimsOf(() => listener.ack(ref, wids[0]!, 2))).toBe(1);
-    expect(session.sent).toHaveLength(2);
+    expect(session.sentMessages).toHaveLength(2);
     expect(await claimsOf(() => listener.ack(ref, wids[1]!, 2))).toBe(0);
   });
 
   it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
     const first = await sendMessage("one");
-    await until("the first is sent", () => session.sent.length === 1);
+    await until("the first is sent", () => session.sentMessages.length === 1);
     await assignedTicket.update({ address: `7${assignedTicket.id}@lid` });
     const second = await sendMessage("two");
     await caller.call(messageApi.edit, { params: { id: first.id }, body: { body: "one!" } });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([session.sent.map(({ id }) => id), session.edited]).toEqual([[first.wid], []]);
+    expect([session.sentMessages.map(({ id }) => id), session.edits]).toEqual([[first.wid], []]);
     await listener.ack(ref, first.wid, 2);
-    await until("the second is sent", () => session.sent.length === 2);
-    expect(session.sent[1]?.id).toBe(second.wid);
+    await until("the second is sent", () => session.sentMessages.length === 2);
+    expect(session.sentMessages[1]?.id).toBe(second.wid);
     await listener.ack(ref, second.wid, 2);
-    await until("the edit is sent", () => session.edited.length === 1);
+    await until("the edit is sent", () => session.edits.length === 1);
   });
 
   it("while the session is down it waits, and is sent when the session is back", async () => {
     session.open = false;
     const { wid } = await sendMessage("later");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(session.sent).toEqual([]);
+    expect(session.sentMessages).toEqual([]);
     session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]?.id).toBe(wid);
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]?.id).toBe(wid);
   });
 
   it("a message that the previous session left unacknowledged is sent again under the same id", async () => {
     const { wid } = await sendMessage("unheard");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 10));
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
-    await until("it is sent again", () => session.sent.length === 2);
-    expect(session.sent.map(({ id }) => id)).toEqual([wid, wid]);
+    await until("it is sent again", () => session.sentMessages.length === 2);
+    expect(session.sentMessages.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
   it("a message that WhatsApp restricts meanwhile is not sent again automatically", async () => {
     await sendMessage("unheard");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 10));
     await listener.status(ref, "CONNECTED", { cause: "restricted", restrictedUntil: new Date(Date.now() + 3_600_000) });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(session.sent).toHaveLength(1);
+    expect(session.sentMessages).toHaveLength(1);
   });
 
   it("a refusal is shown on the message; a retry uses the same id", async () => {
     const { id, wid } = await sendMessage("to an unknown number");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await listener.ack(ref, wid, -1, "463");
     expect(await Message.findByPk(id)).toMatchObject({ ack: -1, failure: "restricted" });
     const again = await caller.call(messageApi.retry, { params: { id } });
     expect(again).toMatchObject({ ack: 0, failure: null, wid });
-    await until("it is sent again", () => session.sent.length === 2);
-    expect(session.sent[1]?.id).toBe(wid);
+    await until("it is sent again", () => session.sentMessages.length === 2);
+    expect(session.sentMessages[1]?.id).toBe(wid);
   });
 
   it("a retry is broadcast to viewers, and refused once the ticket is closed", async () => {
@@ -159,7 +161,7 @@ describe("an agent sends a message", () => {
 
   it("a retry requested twice, or after a late ack, neither lowers the ack nor sends again", async () => {
     const { id, wid } = await sendMessage("late tick");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await listener.ack(ref, wid, -1, "463");
     await listener.ack(ref, wid, 3);
     expect(await caller.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 3, failure: null });
@@ -168,10 +170,10 @@ describe("an agent sends a message", () => {
 
   it("the chat's next message is sent even when a delivery receipt arrives before the server's ack", async () => {
     const [first, second] = [await sendMessage("one"), await sendMessage("two")];
-    await until("the first is sent", () => session.sent.length === 1);
+    await until("the first is sent", () => session.sentMessages.length === 1);
     await listener.ack(ref, first.wid, 3);
-    await until("the next is sent", () => session.sent.length === 2);
-    expect(session.sent[1]?.id).toBe(second.wid);
+    await until("the next is sent", () => session.sentMessages.length === 2);
+    expect(session.sentMessages[1]?.id).toBe(second.wid);
   });
 
   it("a ticket's card never cuts an emoji in half", async () => {
@@ -181,13 +183,13 @@ describe("an agent sends a message", () => {
 
   it("after ten minutes without success it is marked as failed and not sent again", async () => {
     const { id, wid } = await sendMessage("lost");
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     const long = new Date(Date.now() - 11 * 60_000);
     await OutboxEntry.update({ firstTriedAt: long, leaseUntil: long }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0002` });
     await until("it failed", async () => (await Message.findByPk(id))?.ack === -1);
     expect(await Message.findByPk(id)).toMatchObject({ failure: "timeout" });
-    expect(session.sent.map((each) => each.id)).toEqual([wid]);
+    expect(session.sentMessages.map((each) => each.id)).toEqual([wid]);
   });
 
   it("to an address unknown to WhatsApp it fails with that cause after three tries, and blocks nothing", async () => {
@@ -256,8 +258,8 @@ describe("an agent sends a message", () => {
     await until("it is released", () => OutboxEntry.findOne({ where: { messageId: id, state: "queued" } }));
     sendSpy.mockRestore();
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0005` });
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]?.id).toBe(wid);
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]?.id).toBe(wid);
   });
 
   it("after a failed try it is tried again, at once when the session is opened anew", async () => {
@@ -268,7 +270,7 @@ describe("an agent sends a message", () => {
     );
     session.failure = undefined;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0001` });
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]?.id).toBe(wid);
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]?.id).toBe(wid);
   });
 });

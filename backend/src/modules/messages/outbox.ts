@@ -12,7 +12,7 @@ import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
 import { deliver, Undeliverable } from "./deliver";
 import { liveSession } from "../../channels/live-sessions";
-import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type Claimed, type Try } from "./outbox.store";
+import { ackWaitSeconds, connectionsWithOutbox, outboxStore, type ClaimedEntry, type Try } from "./outbox.store";
 
 /** After this an unsent message is marked as failed, with a button to retry. */
 const giveUpAfterMinutes = 10;
@@ -113,7 +113,7 @@ export async function resumeOutbox(
   await drainOutbox(scope, connectionId);
 }
 
-async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promise<void> {
+async function sendOne(scope: Scope, connectionId: number, row: ClaimedEntry): Promise<void> {
   const { id } = row;
   // An earlier try in this process is still running and will end by itself.
   const isUnderWay = onTheirWay.has(id);
@@ -143,7 +143,7 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
 }
 
 /** What may have left is not sent again: either its status comes, or it fails, and a person decides. */
-async function awaitConfirmation(scope: Scope, connectionId: number, { wid }: Claimed, leftAgo: number) {
+async function awaitConfirmation(scope: Scope, connectionId: number, { wid }: ClaimedEntry, leftAgo: number) {
   if (leftAgo >= confirmWithinSeconds) await applyAck(scope, connectionId, wid, -1, "unconfirmed");
 }
 
@@ -152,16 +152,16 @@ const hold = (scope: Scope, last: Try): Promise<unknown> =>
     .hold(last)
     .catch((error: unknown) => log.debug({ error }, "Outbox lease could not be extended"));
 
-const isOverdue = ({ firstTriedAt }: Claimed): boolean =>
+const isOverdue = ({ firstTriedAt }: ClaimedEntry): boolean =>
   now().getTime() - firstTriedAt.getTime() > giveUpAfterMinutes * 60_000;
 
-interface Failed {
-  row: Claimed;
+interface FailedAttempt {
+  row: ClaimedEntry;
   last: Try;
 }
 
 /** Checks the claim first: while this process slept, another one may have taken the session and the row. */
-async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }: Failed, error: unknown) {
+async function giveUpOrPutBack(scope: Scope, connectionId: number, { row, last }: FailedAttempt, error: unknown) {
   if (!(await outboxStore(scope).isLast(last))) return;
   // Its claim ends by itself, and the next one waits for the status.
   if (error instanceof SendError && error.reason === "unconfirmed") return;

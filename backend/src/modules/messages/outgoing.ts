@@ -32,7 +32,7 @@ export interface OutgoingOutreach
 }
 
 /** A message added to the outbox, and its ticket after it. */
-export interface Put {
+export interface QueuedMessage {
   id: number;
   createdAt: Date;
   /** Of its outbox row. */

@@ -1,6 +1,6 @@
 import type { Peer } from "../../channels/content";
 
-type Named = Omit<Peer, "address">;
+type PeerIds = Omit<Peer, "address">;
 
 /** Identifies a person inside a chat: by LID where known, else by phone, else by the id of the Cloud API. */
-export const digitsOf = (peer: Named | undefined): string => peer?.lid ?? peer?.phone ?? peer?.bsuid ?? "";
+export const digitsOf = (peer: PeerIds | undefined): string => peer?.lid ?? peer?.phone ?? peer?.bsuid ?? "";

@@ -4,7 +4,7 @@ import { signedText } from "@guiche/contract/texts/signature";
 import { cardsIn } from "./cards";
 import type { Form } from "./kinds";
 
-type Previewed = Form & { isDeleted?: boolean; fromMe?: boolean };
+type PreviewableMessage = Form & { isDeleted?: boolean; fromMe?: boolean };
 
 const isSignable = ({ mediaType }: Form) => mediaType === "chat" || isFileType(mediaType);
 
@@ -12,7 +12,7 @@ const isSignable = ({ mediaType }: Form) => mediaType === "chat" || isFileType(m
  * A message's text on the ticket's card: one short line. Kinds are shown as emoji, so that it reads the same in every
  * language.
  */
-export function previewOf({ isDeleted = false, fromMe = false, ...form }: Previewed): string {
+export function previewOf({ isDeleted = false, fromMe = false, ...form }: PreviewableMessage): string {
   // The card says by itself which agent wrote it.
   const visibleForm = fromMe && isSignable(form) ? { ...form, body: signedText(form.body).text } : form;
   const text = isDeleted ? "🚫" : previewText(visibleForm);

@@ -13,7 +13,7 @@ import { planFetch } from "./media-fetch";
 import { broadcastChanged } from "./message.events";
 import { messageStore } from "./message.store";
 import { previewOf } from "./preview";
-import { unsupportedAfter } from "./read-again.store";
+import { findUnsupported } from "./read-again.store";
 
 /** The release that reads again what earlier ones could not, and up to which message it has come; null: all. */
 interface Progress {
@@ -42,7 +42,7 @@ export async function readUnsupportedAgain(release = version): Promise<void> {
   const progress = await progressOf(release);
   if (progress.release !== release) return;
   for (let { upTo } = progress; upTo !== null;) {
-    const batch = await unsupportedAfter(upTo);
+    const batch = await findUnsupported(upTo);
     for (const { companyId, id } of batch?.rows ?? []) {
       try {
         await readAgain(scopeOfRow({ companyId }), id);

@@ -9,12 +9,12 @@ import { Media } from "../../models/messages/media";
 import { Message } from "../../models/messages/message";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, newNumber, ticket, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { harness, assignedTicket, caller, session, ref, sendMessage, userId } from "./sending.fixture";
 
 const ask = (body: Record<string, unknown>) =>
   caller.ask(messageApi.send, { params: { ticketId: assignedTicket.id }, body });
-const waitForSent = (count: number) => until(`${count} are sent`, () => session.sent.length === count);
+const waitForSent = (count: number) => until(`${count} are sent`, () => session.sentMessages.length === count);
 
 /** A multipart form as browsers send it. */
 const form = () => caller.request(messageApi.send, { ticketId: assignedTicket.id });
@@ -29,15 +29,19 @@ describe("an agent sends", () => {
     const lid = `99${phone}`;
     await sendMessage("antes");
     await waitForSent(1);
-    await listener.ack(ref, session.sent[0]!.id, 2);
+    await listener.ack(ref, session.sentMessages[0]!.id, 2);
     await listener.met(ref, [{ phone, lid }]);
     await sendMessage("depois");
     await waitForSent(2);
-    await listener.ack(ref, session.sent[1]!.id, 2);
-    await listener.message(arrived({ id: ref.connectionId, companyId: ref.companyId }, phone, "e aí?"));
+    await listener.ack(ref, session.sentMessages[1]!.id, 2);
+    await listener.message(inboundText({ id: ref.connectionId, companyId: ref.companyId }, phone, "e aí?"));
     await sendMessage("oi");
     await waitForSent(3);
-    expect(session.sent.map(({ address }) => address)).toEqual([`${phone}@s.whatsapp.net`, `${lid}@lid`, `${lid}@lid`]);
+    expect(session.sentMessages.map(({ address }) => address)).toEqual([
+      `${phone}@s.whatsapp.net`,
+      `${lid}@lid`,
+      `${lid}@lid`,
+    ]);
   });
 
   it("a text with the extra fields that the specification's browsers add, which are ignored", async () => {
@@ -77,7 +81,7 @@ describe("an agent sends", () => {
     const sentMessage = await sendMessage({ location });
     expect(sentMessage).toMatchObject({ mediaType: "locationMessage", body: JSON.stringify(location) });
     await waitForSent(1);
-    expect(session.sent[0]?.content).toEqual({ kind: "location", ...location });
+    expect(session.sentMessages[0]?.content).toEqual({ kind: "location", ...location });
   });
 
   it("to a customer whose number was changed: later messages go to the new one", async () => {
@@ -88,7 +92,7 @@ describe("an agent sends", () => {
     await sendMessage("segredo");
     await listener.ack(ref, before.wid, 2);
     await waitForSent(2);
-    expect(session.sent[1]?.address).toBe(`${number}@s.whatsapp.net`);
+    expect(session.sentMessages[1]?.address).toBe(`${number}@s.whatsapp.net`);
   });
 
   it("contacts as cards; another company's are not found, and one without a number is refused", async () => {
@@ -104,7 +108,7 @@ describe("an agent sends", () => {
     const two = await sendMessage({ contactIds: [zeca.id, bia.id] });
     expect(two.mediaType).toBe("vcard");
     await waitForSent(1);
-    expect(session.sent[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
+    expect(session.sentMessages[0]?.content).toMatchObject({ kind: "contacts", cards: [{ name: "Zeca; Filho" }] });
     const foreign = await contact((await createCompany()).id);
     expect((await ask({ contactIds: [zeca.id, foreign.id] })).body).toEqual({ error: "ERR_NO_CONTACT_FOUND" });
     await Contact.update({ number: null }, { where: { id: bia.id } });
@@ -124,12 +128,12 @@ describe("an agent sends", () => {
     const answer = await ask({ body: "lembro", quotedMsg: { id: before.id, body: "something else" } });
     expect((answer.body as MessageDto).quotedMsg).toMatchObject({ id: null, wid: "3ABEFORE", body: "há um mês" });
     await waitForSent(1);
-    expect(session.sent[0]?.quotes).toEqual({
+    expect(session.sentMessages[0]?.quotes).toEqual({
       wid: "3AHERE",
       fromMe: false,
       content: { kind: "text", text: "quanto?" },
     });
-    const sentContent = await listener.sentContent(ref, session.sent[0]?.id ?? "");
+    const sentContent = await listener.sentContent(ref, session.sentMessages[0]?.id ?? "");
     expect(Buffer.from(sentContent?.raw ?? []).toString()).toContain("3AHERE");
   });
 
@@ -154,8 +158,8 @@ describe("an agent sends", () => {
     const deleted = await message(assignedTicket, { isDeleted: true });
     expect(await sendMessage({ body: "Custa 10 reais", quotedMsg: deleted.id })).toMatchObject({ quotedMsg: null });
     await waitForSent(1);
-    expect(session.sent[0]).toMatchObject({ content: { kind: "text", text: "Custa 10 reais" } });
-    expect(session.sent[0]?.quotes).toBeUndefined();
+    expect(session.sentMessages[0]).toMatchObject({ content: { kind: "text", text: "Custa 10 reais" } });
+    expect(session.sentMessages[0]?.quotes).toBeUndefined();
   });
 
   it("a reply to another contact's message, or another company's: not found", async () => {
@@ -190,14 +194,16 @@ describe("an agent sends files", () => {
     expect(second.map(({ id }) => id)).toEqual(createdMessages.map(({ id }) => id));
 
     await waitForSent(1);
-    expect(session.sent[0]).toMatchObject({
+    expect(session.sentMessages[0]).toMatchObject({
       id: createdMessages[0]?.wid,
       content: { kind: "media", media: { caption: "frente" } },
     });
-    expect(session.sent[0]?.file).toEqual(await png());
+    expect(session.sentMessages[0]?.file).toEqual(await png());
     await listener.ack(ref, createdMessages[0]?.wid ?? "", 2);
     await waitForSent(2);
-    expect(session.sent[1]?.content).toMatchObject({ media: { type: "document", filename: "nota fiscal.pdf" } });
+    expect(session.sentMessages[1]?.content).toMatchObject({
+      media: { type: "document", filename: "nota fiscal.pdf" },
+    });
   });
 
   it("with invalid captions of any shape: they are refused and nothing is sent", async () => {
@@ -213,13 +219,13 @@ describe("an agent sends files", () => {
   it("a retry sends the prepared content again", async () => {
     const [pictureMessage] = (await form().attach("medias", await png(), "a.png")).body as MessageDto[];
     await waitForSent(1);
-    expect(session.sent[0]?.prepared).toBeUndefined();
+    expect(session.sentMessages[0]?.prepared).toBeUndefined();
     await until("it is stored", async () => (await Message.findByPk(pictureMessage?.id))?.content);
     await listener.ack(ref, pictureMessage?.wid ?? "", -1, "500");
     await caller.call(messageApi.retry, { params: { id: pictureMessage?.id ?? 0 } });
     await waitForSent(2);
-    expect(session.sent[1]?.id).toBe(pictureMessage?.wid);
-    expect(session.sent[1]?.prepared?.length).toBeGreaterThan(0);
+    expect(session.sentMessages[1]?.id).toBe(pictureMessage?.wid);
+    expect(session.sentMessages[1]?.prepared?.length).toBeGreaterThan(0);
 
     // Days later WhatsApp has dropped the upload, so the file is uploaded again.
     await listener.ack(ref, pictureMessage?.wid ?? "", -1, "500");
@@ -229,8 +235,8 @@ describe("an agent sends files", () => {
     );
     await caller.call(messageApi.retry, { params: { id: pictureMessage?.id ?? 0 } });
     await waitForSent(3);
-    expect(session.sent[2]?.prepared).toBeUndefined();
-    expect(session.sent[2]?.file?.length).toBeGreaterThan(0);
+    expect(session.sentMessages[2]?.prepared).toBeUndefined();
+    expect(session.sentMessages[2]?.file?.length).toBeGreaterThan(0);
   });
 
   it("whose stored bytes are gone: the message fails with that cause and blocks nothing", async () => {
@@ -243,7 +249,7 @@ describe("an agent sends files", () => {
     await until("it failed", async () => (await Message.findByPk(pictureMessage?.id))?.ack === -1);
     expect(await Message.findByPk(pictureMessage?.id)).toMatchObject({ failure: "media" });
     await waitForSent(1);
-    expect(session.sent[0]?.id).toBe(next.wid);
+    expect(session.sentMessages[0]?.id).toBe(next.wid);
   });
 
   it("into a closed ticket: nothing is stored", async () => {

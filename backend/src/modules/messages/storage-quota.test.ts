@@ -14,12 +14,12 @@ import { env } from "../../config/env";
 import { configureFiles } from "../../core/files/file-store";
 import { localFiles } from "../../core/files/local-files";
 import { companyChanged } from "../../core/cache";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { configureMail, MailError } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { recordLog } from "../../testing/log-lines";
 import { plan, setting, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { withMailbox } from "../../testing/mailbox";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { removeMedia, storageOf } from "../media";
@@ -51,7 +51,7 @@ const sumStoredBytes = async (companyId = company.ref.companyId) =>
 async function receive(wid: string, bytes: number) {
   company.session.files.set(wid, Buffer.alloc(bytes, "a text "));
   await listener.message({
-    ...arrived({ id: company.ref.connectionId, companyId: company.ref.companyId }, company.customer.phone, ""),
+    ...inboundText({ id: company.ref.connectionId, companyId: company.ref.companyId }, company.customer.phone, ""),
     wid,
     chat: { phone: company.customer.phone, address: company.customer.address },
     content: { kind: "media", media: { type: "document", mimetype: "text/plain", bytes } },
@@ -145,7 +145,7 @@ describe("admins are told by mail of a storage quota that is nearly used up", ()
 
   /** Finds due mails in Postgres and sends them, as the reconciler and the workers do. */
   async function sendDueMails() {
-    const job = jobNamed("storage.mail")!;
+    const job = findJob("storage.mail")!;
     for (const { companyId } of (await job.rebuild?.()) ?? []) await job.run(scopeOfRow({ companyId }), {});
     return mails.to(admin);
   }

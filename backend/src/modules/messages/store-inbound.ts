@@ -105,7 +105,7 @@ function authorOf({ fromMe, chat }: Arrived, ticket: TicketRow, author: ContactR
 }
 
 const findKnown = (scope: Scope, inbound: Arrived, contactId: number) =>
-  messageStore(scope).known(contactId, inbound.connection.connectionId, {
+  messageStore(scope).findStored(contactId, inbound.connection.connectionId, {
     wid: inbound.wid,
     fromMe: inbound.fromMe,
     writer: inbound.participant ? identitiesOf(inbound.participant) : [],

@@ -12,7 +12,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { company, harness, picture, photo, sends, inState, told } from "./media-files.fixture";
+import { company, harness, picture, photo, sends, inState, messageUpdates } from "./media-files.fixture";
 
 const MB = 1024 * 1024;
 
@@ -32,15 +32,18 @@ describe("a file that was not fetched", () => {
     ];
     await inState(claimedMessage.id, "tooLarge");
     await inState(unclaimedMessage.id, "tooLarge");
-    await until("it is broadcast", () => told(broadcasts, unclaimedMessage.id).at(-1)?.mediaState === "tooLarge");
+    await until(
+      "it is broadcast",
+      () => messageUpdates(broadcasts, unclaimedMessage.id).at(-1)?.mediaState === "tooLarge",
+    );
     // The size is in the claim, so no download is attempted.
-    expect(company.session.downloaded.map(({ wid }) => wid)).toEqual([unclaimedMessage.wid]);
+    expect(company.session.downloads.map(({ wid }) => wid)).toEqual([unclaimedMessage.wid]);
 
     const answer = await company.caller.call(messageApi.download, { params: { id: claimedMessage.id } });
     expect(answer).toMatchObject({ id: claimedMessage.id, mediaState: "pending" });
     await inState(claimedMessage.id, "ready");
-    await until("it is broadcast", () => told(broadcasts, claimedMessage.id).at(-1)?.mediaState === "ready");
-    expect(told(broadcasts, claimedMessage.id).map(({ mediaState }) => mediaState)).toEqual([
+    await until("it is broadcast", () => messageUpdates(broadcasts, claimedMessage.id).at(-1)?.mediaState === "ready");
+    expect(messageUpdates(broadcasts, claimedMessage.id).map(({ mediaState }) => mediaState)).toEqual([
       "tooLarge",
       "pending",
       "ready",
@@ -157,7 +160,7 @@ describe("a file that was not fetched", () => {
     await inState((await sends(photo, picture, other)).id, "ready");
     release();
     await inState(id, "ready");
-    expect(company.session.downloaded.filter((one) => one.wid === wid)).toHaveLength(1);
+    expect(company.session.downloads.filter((one) => one.wid === wid)).toHaveLength(1);
   });
 
   it("because it claims ten gigabytes is not fetched even on request", async () => {
@@ -167,7 +170,7 @@ describe("a file that was not fetched", () => {
     expect([response.status, response.body]).toEqual([400, { error: "ERR_WAPP_DOWNLOAD_MEDIA" }]);
     await inState(id, "tooLarge");
     expect(await MediaFetch.count({ where: { messageId: id } })).toBe(0);
-    expect(company.session.downloaded).toEqual([]);
+    expect(company.session.downloads).toEqual([]);
   });
 
   it("because it never existed, or its keys were not stored, cannot be requested", async () => {

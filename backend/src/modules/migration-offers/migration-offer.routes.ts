@@ -7,7 +7,7 @@ import { migrationOfferStore } from "./migration-offer.store";
 export const migrationOfferRoutes: Routes = [];
 
 route(migrationOfferRoutes, migrationOfferApi.list, async ({ scope }) => ({
-  offers: await migrationOfferStore(scope).shown(now()),
+  offers: await migrationOfferStore(scope).listVisible(now()),
 }));
 route(migrationOfferRoutes, migrationOfferApi.remove, async ({ scope, id }) => {
   if ((await migrationOfferStore(scope).remove(id)) === 0) throw new AppError("ERR_NOT_FOUND");

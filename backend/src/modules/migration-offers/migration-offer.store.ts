@@ -7,7 +7,7 @@ export const migrationOfferStore = (scope: Scope) => {
   const offers = repository(scope, MigrationOffer);
   return {
     /** Without what somebody has switched on meanwhile, or has no minutes any more. */
-    shown: (now: Date) => offers.sql<MigrationOfferDto>`
+    listVisible: (now: Date) => offers.sql<MigrationOfferDto>`
       SELECT o.id, o.kind, coalesce(w.id, c.id) AS "targetId", coalesce(w.name, c.name) AS name, o.minutes,
              CASE o.kind WHEN 'expiresTicket' THEN (
                SELECT count(*)::int FROM tickets t

@@ -63,7 +63,7 @@ export const notes = [
 ] as const;
 export type Note = (typeof notes)[number];
 
-interface Named {
+interface NamedCount {
   count: number;
   names: string[];
 }
@@ -76,8 +76,8 @@ export interface ReportLine {
   /** From an earlier run; `changed` of them have changed there since. */
   known: number;
   changed: number;
-  leftOut: Partial<Record<Reason, Named>>;
-  notes: Partial<Record<Note, Named>>;
+  leftOut: Partial<Record<Reason, NamedCount>>;
+  notes: Partial<Record<Note, NamedCount>>;
 }
 
 /** Names of each reason to keep: enough to look into, and few enough to hold. */
@@ -114,7 +114,7 @@ export interface Outcome {
   untouched: { table: string; rows: number }[];
 }
 
-export function count<Key extends string>(of: Partial<Record<Key, Named>>, key: Key, name: string): void {
+export function count<Key extends string>(of: Partial<Record<Key, NamedCount>>, key: Key, name: string): void {
   const tally = (of[key] ??= { count: 0, names: [] });
   tally.count += 1;
   if (tally.names.length < maxNames) tally.names.push(name);

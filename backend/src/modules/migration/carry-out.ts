@@ -12,7 +12,7 @@ import { textOf } from "./rules/values";
 
 const maxCompanies = 500;
 
-class Stopped extends Error {}
+class RunStopped extends Error {}
 
 interface Place {
   databaseUrl: string;
@@ -66,13 +66,13 @@ async function carryOut(run: MigrationRun, dataDir: string, tickMs: number): Pro
       ...(rates !== null && { scale: rates }),
       only,
       onStep: (table, report) => {
-        if (isStopped) throw new Stopped();
+        if (isStopped) throw new RunStopped();
         progress = meter.read(table, report);
       },
     });
     await migrationRuns.finish(run, { outcome });
   } catch (error) {
-    if (error instanceof Stopped) return;
+    if (error instanceof RunStopped) return;
     const problem = problemOf(error) ?? (source && !source.isLost() ? "unexpected" : "unreachable");
     log.warn({ problem, ...(problem === "unexpected" && { error }) }, "Migration failed");
     await migrationRuns.fail(run, problem);

@@ -176,7 +176,7 @@ export const tokensHere = (hashes: readonly string[]) =>
   );
 
 /** A row here whose file was named, and may have come. */
-export interface Owed {
+export interface FilelessRow {
   id: number;
   companyId: number;
   isHere: boolean;
@@ -187,7 +187,7 @@ export interface Owed {
 
 /** Rows of messages that lack their file, or of another table; without those that were deleted. */
 export const owedFiles = (table: string, ids: readonly number[]) =>
-  sql<Owed>(
+  sql<FilelessRow>(
     table === "messages"
       ? `SELECT id, "companyId", "mediaState" = 'ready' AS "isHere", "mediaType", details, details->'media' AS media FROM messages
           WHERE id = ANY ($1) AND "mediaState" IS NOT NULL AND NOT "isDeleted"`

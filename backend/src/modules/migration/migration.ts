@@ -69,7 +69,7 @@ export interface Kind extends Table {
 }
 
 /** A row here, and its company. */
-export interface Found {
+export interface TargetRow {
   companyId: number;
   id: number;
 }
@@ -134,7 +134,7 @@ export class Migration {
   }
 
   /** Our row of theirs, and its company; null when it has not come, or was deleted here. */
-  find(kind: string, key: unknown): Found | null {
+  find(kind: string, key: unknown): TargetRow | null {
     const [companyId, id] = [this.companyOf(kind, key), this.idOf(kind, key)];
     return companyId === null || id === null ? null : { companyId, id };
   }
@@ -180,7 +180,7 @@ export class Migration {
     kind: Kind,
     parentKind: string,
     column: string,
-    fateOf: (row: Theirs, parent: Found, key: string) => Fate,
+    fateOf: (row: Theirs, parent: TargetRow, key: string) => Fate,
   ): Promise<void> {
     await this.begin(kind);
     if (!this.source.has(kind.table)) return;

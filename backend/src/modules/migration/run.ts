@@ -86,7 +86,7 @@ export async function runMigration(
     version: source.version,
     writes,
     report,
-    untouched: await untouchedOf(source, report),
+    untouched: await untouchedTables(source, report),
   };
 }
 
@@ -130,7 +130,7 @@ async function fingerprintOf(source: Source): Promise<string> {
 /** Tables that are read beside the rows of others. */
 const readBeside = ["SequelizeMeta", "CompaniesSettings", "WhatsappLidMaps"];
 
-async function untouchedOf(source: Source, report: Report): Promise<Outcome["untouched"]> {
+async function untouchedTables(source: Source, report: Report): Promise<Outcome["untouched"]> {
   const untouchedTables: Outcome["untouched"] = [];
   for (const table of source.tables.filter((name) => !report.lines.some((line) => line.table === name)).sort()) {
     const [row] = await source.rows<{ rows: string }>(

@@ -7,7 +7,7 @@ import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { createCompany, queue, user } from "../../testing/factories";
 import { userRoom } from "../../core/realtime/rooms";
-import { ana, bruno, companyId, held, people, sales, server } from "./notes.fixture";
+import { ana, bruno, companyId, anasTicket, people, sales, server } from "./notes.fixture";
 
 let ritaId: number;
 let rita: Caller;
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 const write = (caller: Caller, mentions: number[]) =>
-  caller.call(noteApi.create, { body: { note: "@Rita pode ver?", ticketId: held.id, mentions } });
+  caller.call(noteApi.create, { body: { note: "@Rita pode ver?", ticketId: anasTicket.id, mentions } });
 const mentionsOf = (caller: Caller) => caller.call(noteApi.mentions, {});
 
 describe("who can be mentioned", () => {
   it("are the colleagues who may see the ticket, for somebody who may see it too", async () => {
-    const response = await bruno.ask(noteApi.colleagues, { query: { ticketId: held.id } });
+    const response = await bruno.ask(noteApi.colleagues, { query: { ticketId: anasTicket.id } });
     expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
-    expect(await ana.call(noteApi.colleagues, { query: { ticketId: held.id } })).toEqual([
+    expect(await ana.call(noteApi.colleagues, { query: { ticketId: anasTicket.id } })).toEqual([
       { id: ritaId, name: "Rita" },
     ]);
   });
@@ -39,8 +39,8 @@ describe("a mention", () => {
       const mention = {
         id: expect.any(Number),
         note: { id: note.id, note: "@Rita pode ver?", user: { id: people.ana.id, name: "Ana" } },
-        ticket: { id: held.id, uuid: held.uuid, status: "open" },
-        contact: { id: held.contactId, name: expect.any(String) },
+        ticket: { id: anasTicket.id, uuid: anasTicket.uuid, status: "open" },
+        contact: { id: anasTicket.contactId, name: expect.any(String) },
         createdAt: expect.stringMatching(/Z$/),
       };
       const mentionEvents = recorder.events.filter(({ topic }) => topic === "noteMention");
@@ -57,7 +57,7 @@ describe("a mention", () => {
 
   it("of somebody of another company refuses the note", async () => {
     const foreign = await user((await createCompany()).id);
-    const body = { note: "@Rita pode ver?", ticketId: held.id, mentions: [ritaId, foreign.id] };
+    const body = { note: "@Rita pode ver?", ticketId: anasTicket.id, mentions: [ritaId, foreign.id] };
     const answer = await ana.ask(noteApi.create, { body });
     expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_USER_FOUND" }]);
     expect(await TicketNote.count({ where: { companyId } })).toBe(0);
@@ -76,7 +76,7 @@ describe("a mention", () => {
   it("is shown no more once the ticket is out of sight, and goes with its note", async () => {
     const note = await write(ana, [ritaId]);
     const away = await queue(companyId);
-    await Ticket.update({ queueId: away.id }, { where: { id: held.id } });
+    await Ticket.update({ queueId: away.id }, { where: { id: anasTicket.id } });
     expect(await mentionsOf(rita)).toEqual([]);
     await ana.call(noteApi.remove, { params: { id: note.id } });
     expect(await NoteMention.count({ where: { companyId } })).toBe(0);

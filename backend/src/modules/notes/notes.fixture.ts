@@ -12,7 +12,7 @@ export let sales: Queue;
 export let people: Record<"ana" | "bruno", User>;
 export let ana: Caller;
 export let bruno: Caller;
-export let held: Ticket;
+export let anasTicket: Ticket;
 
 /** Ana serves Sales and has an open ticket there; Bruno has no queue and may not see it. */
 beforeEach(async () => {
@@ -23,5 +23,5 @@ beforeEach(async () => {
     bruno: await user(companyId, { name: "Bruno" }),
   };
   [ana, bruno] = [await signInAs(server.app, people.ana), await signInAs(server.app, people.bruno)];
-  held = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
+  anasTicket = await ticket(companyId, { queueId: sales.id, status: "open", userId: people.ana.id });
 });

@@ -7,19 +7,19 @@ import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { listRoomsOf, ticketRoom } from "../tickets";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, contact, queue, ticket, user } from "../../testing/factories";
-import { ana, bruno, companyId, held, people, server } from "./notes.fixture";
+import { ana, bruno, companyId, anasTicket, people, server } from "./notes.fixture";
 
 let admin: Caller;
 beforeEach(async () => {
   admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
 });
 
-const write = (caller: Caller, note: string, of = held) =>
+const write = (caller: Caller, note: string, of = anasTicket) =>
   caller.call(noteApi.create, { body: { note, ticketId: of.id } });
 
 describe("a note", () => {
   it("is refused in a ticket the person cannot see, and when it is a single letter", async () => {
-    const body = { note: "Prefere ligação", ticketId: held.id };
+    const body = { note: "Prefere ligação", ticketId: anasTicket.id };
     const response = await bruno.ask(noteApi.create, { body });
     expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const missing = await ana.ask(noteApi.create, { body: { ...body, ticketId: 999_999_999 } });
@@ -34,7 +34,7 @@ describe("a note", () => {
 
   it("records its author, its ticket and the ticket's contact, whatever the browser sends", async () => {
     const other = await contact(companyId);
-    const body = { note: " Prefere ligação ", ticketId: held.id, contactId: other.id };
+    const body = { note: " Prefere ligação ", ticketId: anasTicket.id, contactId: other.id };
     const answer = await ana.ask(noteApi.create, { body });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -42,8 +42,8 @@ describe("a note", () => {
         isByBot: false,
         id: expect.any(Number),
         note: "Prefere ligação",
-        ticketId: held.id,
-        contactId: held.contactId,
+        ticketId: anasTicket.id,
+        contactId: anasTicket.contactId,
         user: { id: people.ana.id, name: "Ana" },
         createdAt: expect.stringMatching(/Z$/),
       },
@@ -65,14 +65,18 @@ describe("a note", () => {
     const recorder = recordBroadcasts();
     try {
       const note = await write(ana, "Prefere ligação");
-      await bruno.ask(noteApi.create, { body: { note: "De fora", ticketId: held.id } });
+      await bruno.ask(noteApi.create, { body: { note: "De fora", ticketId: anasTicket.id } });
       await bruno.ask(noteApi.remove, { params: { id: note.id } });
       await ana.call(noteApi.remove, { params: { id: note.id } });
       await ana.ask(noteApi.remove, { params: { id: note.id } });
       const scope = scopeOfRow({ companyId });
       const companyEvents = recorder.events.filter((broadcast) => broadcast.companyId === companyId);
       expect(companyEvents.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([
-        ["ticketNote", { action: "create", note }, { to: [...listRoomsOf(scope, held), ticketRoom(scope, held.id)] }],
+        [
+          "ticketNote",
+          { action: "create", note },
+          { to: [...listRoomsOf(scope, anasTicket), ticketRoom(scope, anasTicket.id)] },
+        ],
         ["ticketNote", { action: "delete", noteId: note.id }, {}],
       ]);
     } finally {
@@ -82,9 +86,9 @@ describe("a note", () => {
 
   it("survives its ticket and its author", async () => {
     const { id } = await write(ana, "fica");
-    await Ticket.destroy({ where: { id: held.id } });
+    await Ticket.destroy({ where: { id: anasTicket.id } });
     await people.ana.destroy();
-    const notes = await admin.call(noteApi.list, { query: { contactId: held.contactId } });
+    const notes = await admin.call(noteApi.list, { query: { contactId: anasTicket.contactId } });
     expect(notes).toMatchObject([{ id, ticketId: null, user: { name: "Ana" } }]);
   });
 });
@@ -101,14 +105,18 @@ describe("listing notes", () => {
   const list = (caller: Caller, query: Record<string, number>) => caller.call(noteApi.list, { query });
 
   it("of a contact or a ticket comes newest first, and of a hidden ticket is refused", async () => {
-    const before = await ticket(companyId, { contactId: held.contactId, status: "closed", userId: people.ana.id });
+    const before = await ticket(companyId, {
+      contactId: anasTicket.contactId,
+      status: "closed",
+      userId: people.ana.id,
+    });
     const old = await write(ana, "antes", before);
     const now = await write(ana, "agora");
     await write(ana, "de outra pessoa", await ticket(companyId, { status: "open", userId: people.ana.id }));
-    expect(await list(ana, { contactId: held.contactId })).toEqual([now, old]);
+    expect(await list(ana, { contactId: anasTicket.contactId })).toEqual([now, old]);
     expect(await list(ana, { ticketId: before.id })).toEqual([old]);
-    expect(await list(ana, { ticketId: held.id, contactId: held.contactId })).toEqual([now]);
-    const response = await bruno.ask(noteApi.list, { query: { ticketId: held.id } });
+    expect(await list(ana, { ticketId: anasTicket.id, contactId: anasTicket.contactId })).toEqual([now]);
+    const response = await bruno.ask(noteApi.list, { query: { ticketId: anasTicket.id } });
     expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     const foreign = await contact((await createCompany()).id);
     for (const id of [foreign.id, 999_999_999]) {
@@ -118,7 +126,7 @@ describe("listing notes", () => {
   });
 
   it("of a contact leaves out the notes of tickets that the person may not see", async () => {
-    const { contactId } = held;
+    const { contactId } = anasTicket;
     const support = await queue(companyId);
     const carla = await signInAs(server.app, await user(companyId, { queues: [support] }));
     const boss = await signInAs(server.app, await user(companyId, { profile: "supervisor", queues: [support] }));
@@ -143,8 +151,8 @@ describe("listing notes", () => {
 
   it("of a deleted ticket is for the author and the admins", async () => {
     await write(ana, "fica");
-    await Ticket.destroy({ where: { id: held.id } });
-    const query = { contactId: held.contactId };
+    await Ticket.destroy({ where: { id: anasTicket.id } });
+    const query = { contactId: anasTicket.contactId };
     expect(await list(bruno, query)).toEqual([]);
     for (const caller of [ana, admin]) expect(await list(caller, query)).toMatchObject([{ note: "fica" }]);
   });

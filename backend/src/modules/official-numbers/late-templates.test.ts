@@ -6,7 +6,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
-import { jobNamed } from "../../core/jobs/define-job";
+import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { Message } from "../../models/messages/message";
 import { setting } from "../../testing/factories";
@@ -19,7 +19,7 @@ import {
   approvedTemplate,
   companyId,
   connectionId,
-  decided,
+  decideByWebhook,
   openTicket,
   templateWithFile,
   writes,
@@ -47,7 +47,7 @@ async function close(ticketId: number) {
 /** The agent has answered, and the customer has read it. */
 const answerAndRead = async (ticketId: number) => ackOf(await answers(ticketId, { body: "Em que posso ajudar?" }), 4);
 async function runDue(name: string) {
-  const job = jobNamed(name);
+  const job = findJob(name);
   for (const due of (await job?.rebuild?.()) ?? [])
     if (due.companyId === companyId) await job?.run(scopeOfRow({ companyId }), due.payload);
 }
@@ -114,7 +114,7 @@ describe("a day after the customer's last message", () => {
     await choose({ complationMessage: templateChoice(["{{firstName}}", "{{Plano}}"]) });
     expect(await closesLate("dois")).toEqual(unsentFarewell);
     await choose({ complationMessage: templateChoice() });
-    await decided(order, "PAUSED");
+    await decideByWebhook(order, "PAUSED");
     expect(await closesLate("três")).toEqual(unsentFarewell);
   });
 });

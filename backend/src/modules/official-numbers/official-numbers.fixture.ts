@@ -96,7 +96,7 @@ export async function customer(more: object = {}): Promise<string> {
 export const writes = (from: string, text: string) =>
   control("POST", `/sim/people/${from}/messages`, { to: shop, text });
 
-export const arrived = (text: string) =>
+export const storedInbound = (text: string) =>
   until(`"${text}" is stored`, () => Message.findOne({ where: { companyId, body: text, fromMe: false } }));
 
 /** The agent takes a ticket. */
@@ -107,7 +107,7 @@ export const take = (ticketId: number) =>
 export async function openTicket(text = "Bom dia") {
   const maria = await customer();
   await writes(maria, text);
-  const { ticketId } = await arrived(text);
+  const { ticketId } = await storedInbound(text);
   await take(ticketId);
   return { maria, ticketId };
 }
@@ -141,7 +141,7 @@ export async function decide({ name }: Pick<TemplateDto, "name">, status: string
 }
 
 /** Meta's decision, of which a webhook has told. */
-export async function decided(template: Pick<TemplateDto, "name">, status: string, reason?: string) {
+export async function decideByWebhook(template: Pick<TemplateDto, "name">, status: string, reason?: string) {
   await decide(template, status, reason);
   return until(`it is ${status}`, async () => {
     const { templates } = await admin.call(templateApi.list, { query: { whatsappId: connectionId } });
@@ -169,7 +169,7 @@ export const templateWithFile = (format: "IMAGE" | "VIDEO" | "DOCUMENT"): Promis
     { type: "BUTTONS", buttons: [{ type: "QUICK_REPLY", text: "Obrigada" }, track] },
   ]);
 
-export const approvedTemplate = async (more: object = {}) => decided(await createTemplate(more), "APPROVED");
+export const approvedTemplate = async (more: object = {}) => decideByWebhook(await createTemplate(more), "APPROVED");
 
 /** A webhook of Meta with one change of the number's account. `value` may be JSON. */
 export async function tell(field: string, value: object | string): Promise<void> {

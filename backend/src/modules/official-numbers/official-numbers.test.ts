@@ -26,7 +26,7 @@ import {
   admin,
   answers,
   approvedTemplate,
-  arrived,
+  storedInbound,
   companyId,
   connectionId,
   control,
@@ -62,7 +62,7 @@ it("a customer writes, an agent answers, and the customer reads it", async () =>
 it("a person who hides the number is a contact without one, and gets answers", async () => {
   const joao = await customer({ name: "João", hidden: true });
   await writes(joao, "oi, tudo bem?");
-  const { ticketId } = await arrived("oi, tudo bem?");
+  const { ticketId } = await storedInbound("oi, tudo bem?");
   const contact = await Contact.findOne({ where: { companyId }, rejectOnEmpty: true });
   expect([contact.name, contact.number]).toEqual(["João", null]);
   await take(ticketId);
@@ -73,7 +73,7 @@ it("a person who hides the number is a contact without one, and gets answers", a
 it("a person who hides the number is found, changed, exported, and written to by a program", async () => {
   const joao = await customer({ name: "João Lima", hidden: true });
   await writes(joao, "oi, sou eu");
-  await arrived("oi, sou eu");
+  await storedInbound("oi, sou eu");
   const searchContacts = async () => (await admin.call(contactApi.list, { query: { searchParam: "joao" } })).contacts;
   const [contact] = await searchContacts();
   expect(contact).toMatchObject({ name: "João Lima", number: null });
@@ -106,7 +106,7 @@ it("two numbers of a company share the webhook's address, and each gets its own 
   const maria = await customer();
   await writes(maria, "à primeira");
   await control("POST", `/sim/people/${maria}/messages`, { to: digits, text: "à segunda" });
-  const places = [await arrived("à primeira"), await arrived("à segunda")].map((row) => row.connectionId);
+  const places = [await storedInbound("à primeira"), await storedInbound("à segunda")].map((row) => row.connectionId);
   expect(places).toEqual([connectionId, id]);
 });
 
@@ -145,12 +145,12 @@ it("a reaction and a quote of the customer find our message", async () => {
   await control("POST", `/sim/people/${maria}/reactions`, { to: shop, id: theirs, emoji: "👍" });
   await until("the reaction", async () => (await Message.findByPk(answerId))?.reactions?.length === 1);
   await control("POST", `/sim/people/${maria}/messages`, { to: shop, text: "fechado", quote: theirs });
-  expect((await arrived("fechado")).quoted).toMatchObject({ id: answerId, fromMe: true, body: "R$ 10,00" });
+  expect((await storedInbound("fechado")).quoted).toMatchObject({ id: answerId, fromMe: true, body: "R$ 10,00" });
 });
 
 it("a message from the time of a paired number is quoted here alone, and a reaction to it fails at once", async () => {
   const { ticketId } = await openTicket("ainda fazem entrega?");
-  const { id } = await arrived("ainda fazem entrega?");
+  const { id } = await storedInbound("ainda fazem entrega?");
   await Message.update({ wid: "3EB0C767D097B7C7C030" }, { where: { id } });
   const answerId = await answers(ticketId, { body: "Fazemos", quotedMsg: id });
   expect((await ackOf(answerId, 4))?.quoted).toMatchObject({ id });
@@ -194,12 +194,12 @@ describe("a customer whose number changes", () => {
     await until("the number", async () => (await contacts())[0]?.number === newNumber);
     expect((await Ticket.findByPk(ticketId))?.address).toMatch(new RegExp(`^${newNumber}@`));
     await writes(newNumber, "já é o novo");
-    expect((await arrived("já é o novo")).ticketId).toBe(ticketId);
+    expect((await storedInbound("já é o novo")).ticketId).toBe(ticketId);
     await ackOf(await answers(ticketId, { body: "Tudo bem" }), 4);
     expect(await contacts()).toMatchObject([{ number: newNumber, otherNumbers: [] }]);
     // The old number may be given to somebody else.
     await writes(maria, "quem é?");
-    await arrived("quem é?");
+    await storedInbound("quem é?");
     expect(await contacts()).toMatchObject([{ number: newNumber }, { number: maria }]);
   });
 
@@ -207,11 +207,11 @@ describe("a customer whose number changes", () => {
     const { maria, ticketId } = await openTicket("oi, Maria aqui");
     const moved = await customer();
     await writes(moved, "sou eu, Maria");
-    await arrived("sou eu, Maria");
+    await storedInbound("sou eu, Maria");
     await moves(maria, { type: "user_changed_number", wa_id: moved });
     await until("one contact", async () => (await contacts()).length === 1);
     expect(await contacts()).toMatchObject([{ number: moved, otherNumbers: [] }]);
-    expect((await arrived("sou eu, Maria")).ticketId).toBe(ticketId);
+    expect((await storedInbound("sou eu, Maria")).ticketId).toBe(ticketId);
   });
 
   it("and who was never here, is nobody", async () => {
@@ -226,7 +226,7 @@ it("webhooks that come twice, together and in the wrong order are stored once, i
   await control("POST", `/sim/cloud/numbers/${shop}/hold`);
   for (const text of ["um", "dois", "três"]) await writes(maria, text);
   await control("POST", `/sim/cloud/numbers/${shop}/release`, { batch: true, times: 2 });
-  await arrived("três");
+  await storedInbound("três");
   const rows = await Message.findAll({
     where: { companyId, fromMe: false },
     order: [
@@ -248,7 +248,7 @@ it("what a customer writes to a disconnected number arrives when it is connected
   await writes(maria, "vocês entregam hoje?");
   const answerId = await answers(ticketId, { body: "Bom dia! Em que posso ajudar?" });
   await admin.call(connectionApi.start, { params });
-  await arrived("vocês entregam hoje?");
+  await storedInbound("vocês entregam hoje?");
   await ackOf(answerId, 4);
   const { messages } = await admin.call(messageApi.list, { params: { ticketId } });
   const bodies = messages.map(({ body }) => body).toReversed();
@@ -268,7 +268,7 @@ it("a number whose keys are stored just as it is reported to have none is opened
     return "ok";
   };
   const ref = { companyId, connectionId: id, provider: "official-simulated" as const };
-  const lease = { connection: ref, scope, fence: 1, lost: new AbortController().signal };
+  const lease = { connection: ref, scope, fence: 1, lossSignal: new AbortController().signal };
   const session = await cloudProvider().openSession(ref, { ...listener, status }, lease);
   await session.close();
   expect(reports.slice(0, 3)).toEqual([
@@ -336,7 +336,7 @@ it("an answer that Meta refuses because the 24 hours are over closes the window,
   expect(await ackOf(answerId, -1)).toMatchObject({ failure: "window" });
   expect(await until24()).toBeNull();
   await writes(maria, "pensei");
-  await arrived("pensei");
+  await storedInbound("pensei");
   expect(await until24()).not.toBeNull();
 });
 

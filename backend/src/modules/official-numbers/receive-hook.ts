@@ -1,6 +1,6 @@
 import type { CloudHook } from "../../channels/cloud/events";
 import { cloudNumberStore, numbersBehind, type CloudNumberRow } from "../../channels/cloud/number.store";
-import { isSignedFor, ratedIn, takeHook, templateEventsIn } from "../../channels/cloud/webhook";
+import { isSignedFor, ratedNumbers, takeHook, templateEventsIn } from "../../channels/cloud/webhook";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
@@ -25,7 +25,7 @@ export async function verifyHook(hookToken: string, query: Record<string, unknow
   const challenge = query["hub.challenge"];
   const isAsked = query["hub.mode"] === "subscribe" && typeof challenge === "string";
   if (!isAsked || query["hub.verify_token"] !== number.verifyToken) throw new AppError("ERR_NO_PERMISSION");
-  await cloudNumberStore(scopeOfRow(number)).verified(now());
+  await cloudNumberStore(scopeOfRow(number)).markVerified(now());
   return challenge;
 }
 
@@ -66,8 +66,8 @@ export async function receiveHook(receivedHook: ReceivedHook): Promise<void> {
   for (const { wabaId, ...decision } of templateEventsIn(hook, signed))
     await noteTemplateEvent(scope, wabaId, decision);
   // Meta gets its answer first: what changed is asked for.
-  for (const number of ratedIn(hook, signed)) void readStanding(scope, number);
-  const { heard, dropped } = await takeHook(scope, hook, signed, (connectionId, wid, level, cause) =>
+  for (const number of ratedNumbers(hook, signed)) void readStanding(scope, number);
+  const { heardNumbers, dropped } = await takeHook(scope, hook, signed, (connectionId, wid, level, cause) =>
     applyAck(scope, connectionId, wid, level, cause, { afterSent: true }),
   );
   // Perhaps a number that was set up just now: taking the rest again changes nothing.
@@ -78,10 +78,10 @@ export async function receiveHook(receivedHook: ReceivedHook): Promise<void> {
   cloudHooksTotal.inc({ outcome: "taken" });
   if (dropped > 0) cloudHooksTotal.inc({ outcome: "dropped" }, dropped);
   const at = now();
-  const due = heard.filter(({ heardAt }) => at.getTime() - (heardAt?.getTime() ?? 0) > heardEveryMs);
+  const due = heardNumbers.filter(({ heardAt }) => at.getTime() - (heardAt?.getTime() ?? 0) > heardEveryMs);
   const ids = due.map(({ connectionId }) => connectionId);
   if (ids.length === 0) return;
-  await cloudNumberStore(scope).heard(ids, at);
+  await cloudNumberStore(scope).markHeard(ids, at);
   for (const number of due) number.heardAt = at;
 }
 

@@ -54,13 +54,13 @@ async function mustHaveAccount(email: string, companyId: number | undefined): Pr
   return first;
 }
 
-interface Named {
+interface AccountReference {
   email: string;
   companyId?: number;
 }
 
 /** Turns off a person's second factor, and tells them by mail. */
-export async function resetFactor(operator: Operator, { email, companyId }: Named): Promise<string> {
+export async function resetFactor(operator: Operator, { email, companyId }: AccountReference): Promise<string> {
   const account = await mustHaveAccount(email, companyId);
   const scope = scopeOfRow(account);
   const isRemoved = await transaction(scope, async (inside) => {
@@ -83,7 +83,11 @@ export async function resetFactor(operator: Operator, { email, companyId }: Name
 }
 
 /** Makes a person a super user, or takes that away. */
-export async function setSuper(operator: Operator, { email, companyId }: Named, isSuper: boolean): Promise<string> {
+export async function setSuper(
+  operator: Operator,
+  { email, companyId }: AccountReference,
+  isSuper: boolean,
+): Promise<string> {
   const account = await mustHaveAccount(email, companyId);
   const scope = scopeOfRow(account);
   await transaction(scope, async (inside) => {

@@ -11,7 +11,7 @@ import { sendOutreach } from "./send";
 import { budgetLeftOf, loadBudget, mayWriteFirst, noteSent } from "./budget";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
-const { outreach, save, join, startCampaign, show, sentTo } = withOutreach();
+const { outreach, save, join, startCampaign, show, waitForSent } = withOutreach();
 
 const rests = (id: number, reason: string) =>
   until(`it rests because of ${reason}`, async () => {
@@ -36,10 +36,10 @@ it("the many messages of a number are not counted again for each one that leaves
   await haveWritten(50_000);
   const statements = await statementsOf(async () => {
     const { id } = await startCampaign({ stopPercent: 0, dailyCap: 4 });
-    await sentTo(4);
+    await waitForSent(4);
     await rests(id, "cap");
   });
-  expect(outreach.session.sent).toHaveLength(4);
+  expect(outreach.session.sentMessages).toHaveLength(4);
   const times = (part: string) => statements.filter((sql) => sql.includes(part)).length;
   expect(times("refused24h")).toBeLessThanOrEqual(2);
   expect(times("l.source = 'campaign'")).toBeLessThanOrEqual(2);
@@ -50,10 +50,10 @@ it("a restriction stops a campaign within seconds, however long the count of its
   await join(3);
   await haveWritten(50_000);
   const { id } = await startCampaign({ stopPercent: 0 });
-  await sentTo(1);
+  await waitForSent(1);
   await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
   await rests(id, "restricted");
-  expect(outreach.session.sent).toHaveLength(1);
+  expect(outreach.session.sentMessages).toHaveLength(1);
 });
 
 it("messages to people who wrote do not spend the budget: at its edge it is counted again", async () => {

@@ -5,7 +5,7 @@ import { settingsOf } from "../settings";
 import { startOfDay } from "./pace";
 import { countedHealth } from "./number-health";
 import { standingOf } from "./number-standing.store";
-import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./number-health.store";
+import { countColdToday, isRestrictedNow, lockBudget, countWrittenSince } from "./number-health.store";
 
 /** Counters of a connection whose campaigns this process serves: read from the database, then counted in memory. */
 interface BudgetSnapshot {
@@ -88,7 +88,7 @@ export async function writtenToday(scope: Scope, connectionId: number, dayBegan:
   const snapshot = snapshots.get(connectionId);
   const since = dayBegan.getTime();
   if (snapshot?.written?.since === since) return snapshot.written.count;
-  const count = await writtenSince(scope, connectionId, dayBegan);
+  const count = await countWrittenSince(scope, connectionId, dayBegan);
   if (snapshot) snapshot.written = { since, count };
   return count;
 }

@@ -7,7 +7,7 @@ import { Connection } from "../../models/connections/connection";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 
 const { outreach, harness, save } = withOutreach();
 let person: { id: number; number: string };
@@ -59,6 +59,6 @@ it("an agent who answers somebody who wrote today is told nothing", async () => 
   companyChanged(scopeOfRow(outreach.ref));
   expect(await ask()).toMatchObject({ state: "spent" });
   const { companyId, connectionId: id } = outreach.ref;
-  await receive(arrived({ id, companyId }, person.number, "Bom dia"));
+  await receive(inboundText({ id, companyId }, person.number, "Bom dia"));
   expect(await ask()).toMatchObject({ state: "free" });
 });

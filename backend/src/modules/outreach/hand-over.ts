@@ -2,7 +2,7 @@ import type { Content } from "../../channels/content";
 import type { Scope } from "../../core/tenant/scope";
 import { storedFile, type SavedFile } from "../media";
 import { withFile } from "../templates";
-import { sendToPerson, type NotSent, type OutreachInput, type SentToPerson } from "./send";
+import { sendToPerson, type SendRefusal, type OutreachInput, type SentToPerson } from "./send";
 
 /** A text, or a file with the text as its caption. */
 export const contentOf = (text: string, file: Pick<SavedFile, "claim"> | null): Content =>
@@ -18,7 +18,7 @@ interface Row extends Pick<OutreachInput, "quoted"> {
 }
 
 /** What became of a row: its message, or why it has none. */
-type HandedOver = SentToPerson | NotSent | { cause: "media" };
+type HandedOver = SentToPerson | SendRefusal | { cause: "media" };
 
 /**
  * Hands a row's message to the outbox. Call it in the transaction that locked the row and marks it: both are committed

@@ -80,7 +80,7 @@ export function countColdToday(scope: Scope, connectionId: number, dayBegan: Dat
  * How many questions and messages of campaigns a connection has sent since then, whichever campaigns they are of. Files
  * belong to the message after them.
  */
-export function writtenSince(scope: Scope, connectionId: number | null, since: Date): Promise<number> {
+export function countWrittenSince(scope: Scope, connectionId: number | null, since: Date): Promise<number> {
   return preparedSqlOf(scope).number`
     SELECT count(*)::int AS count FROM loose_messages l
      WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId}::bigint AND l."createdAt" >= ${since}

@@ -7,7 +7,7 @@ import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
 
-const { outreach, save, join, startCampaign, show, recipients, sentTo, ended, ackAll } = withOutreach();
+const { outreach, save, join, startCampaign, show, recipients, waitForSent, waitForEnd, ackAll } = withOutreach();
 
 const health = () => outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } });
 const rests = (id: number, reason: string | null) =>
@@ -31,30 +31,30 @@ it("a campaign whose number turns red during a pause stops there, says why, and 
   // The first pause is long enough to notice.
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
   const { id } = await startCampaign({ stopPercent: 0 });
-  await sentTo(1);
+  await waitForSent(1);
   await turnRed();
   await rests(id, "health");
   expect(await health()).toMatchObject({ level: "red", budget: 0, restrictedUntil: null });
-  expect(outreach.session.sent).toHaveLength(1);
+  expect(outreach.session.sentMessages).toHaveLength(1);
   expect((await show(id)).status).toBe("EM_ANDAMENTO");
 
   await OutreachMessage.destroy({ where: { companyId: outreach.ref.companyId, failure: "forbidden" } });
   await save({ longerIntervalAfter: 0 });
-  await ended(id);
+  await waitForEnd(id);
   expect(await show(id)).toMatchObject({ restReason: null });
-  expect(outreach.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([...people].sort());
+  expect(outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).sort()).toEqual([...people].sort());
 });
 
 it("an agent's reply leaves at once while the number is red and its campaign rests", async () => {
   await join(2);
   await save({ longerIntervalAfter: 1, greaterInterval: 5 });
   const { id } = await startCampaign({ stopPercent: 0 });
-  await sentTo(1);
+  await waitForSent(1);
   await turnRed();
   await rests(id, "health");
   await outreach.sendMessage("Já respondo");
-  await sentTo(2);
-  expect(outreach.session.sent.at(-1)).toMatchObject({ address: outreach.customer.address });
+  await waitForSent(2);
+  expect(outreach.session.sentMessages.at(-1)).toMatchObject({ address: outreach.customer.address });
   expect((await show(id)).restReason).toBe("health");
 });
 
@@ -67,7 +67,9 @@ it("a campaign without pauses, whose number has an ample budget, writes to sever
     await sweepCampaigns();
     await until("all are handed over", async () => {
       await ackAll(2);
-      return outreach.session.sent.length === count && (await recipients(id)).every(({ state }) => state === "sent");
+      return (
+        outreach.session.sentMessages.length === count && (await recipients(id)).every(({ state }) => state === "sent")
+      );
     });
   });
   const times = (part: string) => statements.filter((sql) => sql.includes(part)).length;

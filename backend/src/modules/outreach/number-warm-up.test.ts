@@ -11,7 +11,7 @@ import { withOutreach } from "../../testing/campaigns";
 import { connection, newNumber, user } from "../../testing/factories";
 import { signInAs } from "../../testing/sign-in-as";
 
-const { outreach, harness, save, join, startCampaign, sentTo } = withOutreach();
+const { outreach, harness, save, join, startCampaign, waitForSent } = withOutreach();
 afterEach(() => shiftClock(0));
 
 const days = (count: number) => shiftClock(count * 24 * 3_600_000);
@@ -105,8 +105,8 @@ describe("a number's budget", () => {
   it("begins anew with a refused message, whatever becomes of the message", async () => {
     await join(1);
     const { id } = await startCampaign({ stopPercent: 0 });
-    await sentTo(1);
-    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
+    await waitForSent(1);
+    await listener.ack(outreach.ref, outreach.session.sentMessages[0]?.id ?? "", -1, "463");
     const health = () => outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } });
     const { restrictedUntil } = await health();
     expect(restrictedUntil).toBeGreaterThan(Date.now());

@@ -10,7 +10,7 @@ import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
 import { contact, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs } from "../../testing/sign-in-as";
 import { hasLockWaiter } from "../../testing/postgres";
@@ -45,8 +45,8 @@ beforeEach(async () => {
 describe("a message to somebody without a ticket", () => {
   it("opens no ticket, is sent under its id, and carries what WhatsApp says of it", async () => {
     const sentMessage = await send("Oferta");
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]).toMatchObject({ id: sentMessage?.wid, content: { kind: "text", text: "Oferta" } });
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]).toMatchObject({ id: sentMessage?.wid, content: { kind: "text", text: "Oferta" } });
     expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
     expect(Buffer.from((await findSent(scope, ref, sentMessage?.wid ?? ""))?.raw ?? []).toString()).toContain("Oferta");
     await listener.ack(ref, sentMessage?.wid ?? "", 2);
@@ -58,7 +58,7 @@ describe("a message to somebody without a ticket", () => {
   it("with an id that was used before is not sent again", async () => {
     const wid = "3EB0SAME";
     expect([await send("once", { wid }), await send("once", { wid })]).toEqual([{ id: expect.any(Number), wid }, null]);
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
   });
 
   it("refused by WhatsApp keeps the cause", async () => {
@@ -72,14 +72,14 @@ describe("a message to somebody without a ticket", () => {
     const sentMessage = await send("later");
     session.open = true;
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0000` });
-    await until("it is sent", () => session.sent.length === 1);
-    expect(session.sent[0]?.id).toBe(sentMessage?.wid);
+    await until("it is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]?.id).toBe(sentMessage?.wid);
   });
 
   it("answered: it is the first message of the ticket, at its own time, with its label", async () => {
     const sentMessage = await send("Oferta");
     await listener.ack(ref, sentMessage?.wid ?? "", 3);
-    await receive(arrived(row(), person.number ?? "", "Quero!"));
+    await receive(inboundText(row(), person.number ?? "", "Quero!"));
     const [ticket] = await Ticket.findAll({ where: { contactId: person.id } });
     const rows = await Message.findAll({ where: { ticketId: ticket?.id }, order: ["createdAt"] });
     expect(rows.map(({ body, fromMe, ack }) => [body, fromMe, ack])).toEqual([
@@ -97,25 +97,25 @@ describe("a message to somebody without a ticket", () => {
 
   it("reported by another device of the number, or written on the phone: opens nothing by itself", async () => {
     const sentMessage = await send("Oferta");
-    await receive(arrived(row(), person.number ?? "", "Oferta", { fromMe: true, wid: sentMessage?.wid ?? "" }));
+    await receive(inboundText(row(), person.number ?? "", "Oferta", { fromMe: true, wid: sentMessage?.wid ?? "" }));
     expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
   });
 
   it("keeps the order of the chat: what follows waits for its acknowledgement", async () => {
     const first = await send("one");
-    await until("the first is sent", () => session.sent.length === 1);
+    await until("the first is sent", () => session.sentMessages.length === 1);
     await send("two");
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(session.sent).toHaveLength(1);
+    expect(session.sentMessages).toHaveLength(1);
     await listener.ack(ref, first?.wid ?? "", 2);
-    await until("the second is sent", () => session.sent.length === 2);
+    await until("the second is sent", () => session.sentMessages.length === 2);
   });
 });
 
 it("a message that a ticket adopted before it left fails in the ticket too when its connection is deleted", async () => {
   session.open = false;
   await send("Oferta");
-  await receive(arrived(row(), person.number ?? "", "Quero"));
+  await receive(inboundText(row(), person.number ?? "", "Quero"));
   const rows = () => Message.findAll({ where: { contactId: person.id, fromMe: true }, raw: true });
   expect(await rows()).toMatchObject([{ body: "Oferta", ack: 0 }]);
   const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
@@ -135,7 +135,7 @@ describe("a message that is sent while the person's ticket opens", () => {
     let receivePromise: Promise<unknown> | undefined;
     await transaction(scope, async (inside) => {
       await sendInside(inside);
-      receivePromise = receive(arrived(row(), person.number ?? "", "Oi"));
+      receivePromise = receive(inboundText(row(), person.number ?? "", "Oi"));
       await until("the ticket waits for the message", hasLockWaiter);
     });
     await receivePromise;

@@ -69,7 +69,7 @@ export async function sendAllOutreach(
 }
 
 /** Why nothing was sent: the contact is blocked, or the time in which an official number may write is over. */
-export interface NotSent {
+export interface SendRefusal {
   cause: "blocked" | "window";
 }
 
@@ -77,7 +77,7 @@ export interface NotSent {
  * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as an
  * outreach message without one.
  */
-export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentToPerson | NotSent> =>
+export const sendToPerson = (scope: Scope, input: OutreachInput): Promise<SentToPerson | SendRefusal> =>
   transaction(scope, async (inside) => {
     const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
     const tickets = ticketStore(inside);

@@ -9,9 +9,9 @@ import { changesBetween, recordAudit, type AuditRecord } from "../audit";
 import { presentPlan, presentPlatformPlan } from "./plan.presenter";
 import { planStore, type PlanRow, type PlanValues } from "./plan.store";
 
-export const offeredRows = (): Promise<PlanRow[]> => planStore().offered();
+export const offeredRows = (): Promise<PlanRow[]> => planStore().listOffered();
 
-export const offeredPlans = async (): Promise<PlanDto[]> => (await planStore().offered()).map(presentPlan);
+export const offeredPlans = async (): Promise<PlanDto[]> => (await planStore().listOffered()).map(presentPlan);
 
 export const listPlans = async (): Promise<PlatformPlanDto[]> => (await planStore().all()).map(presentPlatformPlan);
 
@@ -49,7 +49,7 @@ export const createPlan = (scope: Scope, input: PlanInput): Promise<PlatformPlan
 
 /** New limits apply at once to every company with the plan. */
 export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Promise<PlatformPlanDto> {
-  const values = changedBy(patch);
+  const values = toPlanValues(patch);
   const affectedCompanyIds = await unlessTaken(
     transaction(scope, async (inside) => {
       const store = planStore(inside.tx);
@@ -103,7 +103,7 @@ async function auditPlan(scope: Scope, companies: number[], record: AuditRecord)
 /** Prices are stored as integer cents. */
 const valuesOf = ({ value, ...rest }: PlanInput): PlanValues => ({ ...rest, valueCents: Math.round(value * 100) });
 
-const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
+const toPlanValues = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
   ...(Object.fromEntries(Object.entries(rest).filter(([, each]) => each !== undefined)) as Partial<PlanValues>),
   ...(value !== undefined && { valueCents: Math.round(value * 100) }),
 });

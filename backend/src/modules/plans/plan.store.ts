@@ -25,7 +25,7 @@ export const planStore = (tx?: Transaction) => {
   return {
     all: async () => (await Plan.findAll({ order: ["name"], raw: true, ...within })) as PlanRow[],
     /** Public plans, cheapest first. */
-    offered: async () =>
+    listOffered: async () =>
       (await Plan.findAll({
         where: { isPublic: true },
         order: ["valueCents", "name"],

@@ -45,15 +45,15 @@ it("the AI answers with the stored key, and every call is counted", async () => 
 
 it("it may hand over to the prompt's queue, which it knows by name", async () => {
   await say("Olá");
-  expect(ai.seen.at(-1)?.body).toContain("Queues: Vendas.");
+  expect(ai.requests.at(-1)?.body).toContain("Queues: Vendas.");
 });
 
 it("beyond the month's tokens nothing is asked any more", async () => {
   await change({ monthlyTokens: 42 });
   expect((await say("Olá")).failure).toBeNull();
-  const requestCount = ai.seen.length;
+  const requestCount = ai.requests.length;
   expect(await say("Olá")).toMatchObject({ failure: "spent", handOver: true });
-  expect(ai.seen).toHaveLength(requestCount);
+  expect(ai.requests).toHaveLength(requestCount);
 });
 
 it("a month is one of the company's clock, also on its last evening", async () => {

@@ -34,14 +34,14 @@ it("the models are listed by a typed key, or by the stored one", async () => {
 });
 
 it("the stored key goes only to its own address, and only for its own company", async () => {
-  const requestCount = ai.seen.length;
+  const requestCount = ai.requests.length;
   const elsewhere = await ask({ baseUrl: `${ai.url}/other`, apiKey: promptDto.apiKey, promptId: promptDto.id });
   expect(elsewhere.body).toMatchObject({ error: "ERR_VALIDATION", fields: { apiKey: "Required" } });
   expect(statusAndCode(await ask({ apiKey: promptDto.apiKey }))).toBe("400 ERR_VALIDATION");
   const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
   const body = { baseUrl: ai.url, apiKey: promptDto.apiKey, promptId: promptDto.id };
   expect(statusAndCode(await outsider.ask(promptApi.models, { body }))).toBe("404 ERR_NO_PROMPT_FOUND");
-  expect(ai.seen).toHaveLength(requestCount);
+  expect(ai.requests).toHaveLength(requestCount);
 });
 
 it("a failure tells why, in the provider's words without the key", async () => {
@@ -60,7 +60,7 @@ it("a failure tells why, in the provider's words without the key", async () => {
 
 it("our own network is not called", async () => {
   configureOutside({ allowCidrs: [] });
-  const requestCount = ai.seen.length;
+  const requestCount = ai.requests.length;
   expect((await ask({ apiKey: aiKey })).body).toMatchObject({ models: [], failure: "forbidden" });
-  expect(ai.seen).toHaveLength(requestCount);
+  expect(ai.requests).toHaveLength(requestCount);
 });

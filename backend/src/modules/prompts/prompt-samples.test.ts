@@ -21,7 +21,7 @@ let admin: Caller;
 let promptDto: PromptDto;
 beforeEach(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_000 });
-  ai.seen.length = 0;
+  ai.requests.length = 0;
   const company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const { id: queueId } = await queue(company.id);
@@ -40,9 +40,9 @@ const beginning = ({ audio }: VoiceSampleDto) =>
 
 it("a voice speaks before anything is saved, by the model of speech or by Azure", async () => {
   expect(beginning(await fetchSample({ speechModel: aiModel, apiKey: aiKey }))).toBe("OggS");
-  expect(JSON.parse(ai.seen[0]?.body ?? "")).toMatchObject({ model: aiModel, voice: antonio.voice });
+  expect(JSON.parse(ai.requests[0]?.body ?? "")).toMatchObject({ model: aiModel, voice: antonio.voice });
   expect(beginning(await fetchSample({ voiceRegion: "brazilsouth", voiceKey: azureKey }))).toBe("OggS");
-  expect(ai.seen[1]?.body).toContain(`<voice name="${antonio.voice}">`);
+  expect(ai.requests[1]?.body).toContain(`<voice name="${antonio.voice}">`);
 });
 
 it("Azure's stored key is not sent to the server of the answers", async () => {
@@ -52,7 +52,7 @@ it("Azure's stored key is not sent to the server of the answers", async () => {
   expect(beginning(await fetchSample({ ...keyFields, voiceRegion: "brazilsouth" }))).toBe("OggS");
   const elsewhere = await listen({ ...keyFields, speechModel: aiModel });
   expect(elsewhere.body).toMatchObject({ error: "ERR_VALIDATION", fields: { voiceKey: "Required" } });
-  expect(ai.seen).toHaveLength(1);
+  expect(ai.requests).toHaveLength(1);
 });
 
 it("the stored key speaks too, but goes only to its own address and for its own company", async () => {
@@ -64,13 +64,13 @@ it("the stored key speaks too, but goes only to its own address and for its own 
   const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
   const body = { ...antonio, baseUrl: ai.url, ...keyFields };
   expect(statusAndCode(await outsider.ask(promptApi.sample, { body }))).toBe("404 ERR_NO_PROMPT_FOUND");
-  expect(ai.seen).toHaveLength(1);
+  expect(ai.requests).toHaveLength(1);
 });
 
 it("a server of speech never gets the key of the chat model", async () => {
   await fetchSample({ speechModel: aiModel, speechBaseUrl: ai.url, baseUrl: "http://127.0.0.1:9/v1", apiKey: aiKey });
-  expect(ai.seen).toHaveLength(1);
-  expect(ai.seen[0]?.headers.authorization).toBeUndefined();
+  expect(ai.requests).toHaveLength(1);
+  expect(ai.requests[0]?.headers.authorization).toBeUndefined();
 });
 
 it("a missing model, a refused key and an unusable reply are each reported", async () => {
@@ -95,5 +95,5 @@ it("a server in our own network is not called", async () => {
     audio: null,
     failure: "forbidden",
   });
-  expect(ai.seen).toHaveLength(0);
+  expect(ai.requests).toHaveLength(0);
 });

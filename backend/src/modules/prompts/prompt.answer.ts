@@ -5,14 +5,14 @@ import { outside } from "../../core/http/outside";
 import { whatsappTextOf } from "../../core/markdown";
 import type { Scope } from "../../core/tenant/scope";
 import { handedOver } from "./ai/answer";
-import { AiError, askAi, type Answered } from "./ai/ask-ai";
+import { AiError, askAi, type CountedAnswer } from "./ai/ask-ai";
 import type { ChatMessage } from "./ai/question";
 import { openPromptSecret } from "./prompt.secret";
 import { monthOf } from "./prompt.service";
 import { promptStore, type PromptRow } from "./prompt.store";
 
 /** The AI's decision, or why there is none. */
-type PromptAnswer = Answered | { failure: AnswerFailure; detail: string };
+type PromptAnswer = CountedAnswer | { failure: AnswerFailure; detail: string };
 
 /**
  * Asks the AI of a prompt for the next words of a conversation and counts the call. Calls another server, so never
@@ -73,7 +73,7 @@ export async function tryPromptCall(
   const answer = await answerWithPrompt(scope, id, messages);
   if ("failure" in answer) return { value: { kind: "failed", failure: answer.failure }, tokens: null };
   const { text, handOver, reason, openBills, tokens } = answer;
-  const queue = answer.queue === null ? null : await promptStore(scope).queueNamed(answer.queue);
+  const queue = answer.queue === null ? null : await promptStore(scope).findQueueByName(answer.queue);
   const value = {
     kind: "answer" as const,
     text,

@@ -5,14 +5,14 @@ import type { ResponderUse } from "@guiche/contract/responder-use";
 import type { PromptExtras, PromptRow } from "./prompt.store";
 
 /** What a reply says beside the row. */
-interface Shown extends PromptExtras {
+interface PromptDetails extends PromptExtras {
   usedBy: ResponderUse;
   isDefaultListener: boolean;
 }
 
-export const nothingUsed: PromptExtras = { queue: null, usage: { calls: 0, tokens: 0, handedOver: 0 } };
+export const noPromptExtras: PromptExtras = { queue: null, usage: { calls: 0, tokens: 0, handedOver: 0 } };
 
-export function presentPrompt(scope: Scope, row: PromptRow, extras: Shown): PromptDto {
+export function presentPrompt(scope: Scope, row: PromptRow, extras: PromptDetails): PromptDto {
   return {
     id: row.id,
     name: row.name,

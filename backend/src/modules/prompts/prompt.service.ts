@@ -1,5 +1,5 @@
 import type { PromptDto, PromptInput, PromptPatch } from "@guiche/contract/prompts";
-import { unused } from "@guiche/contract/responder-use";
+import { noUse } from "@guiche/contract/responder-use";
 import { isMask } from "../../core/auth/mask";
 import { companyChanged } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
@@ -11,7 +11,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { changesBetween, recordAudit } from "../audit";
 import { ownCompany, today } from "../companies";
 import { mustHaveQueues, responderStore } from "../queues";
-import { nothingUsed, presentPrompt } from "./prompt.presenter";
+import { noPromptExtras, presentPrompt } from "./prompt.presenter";
 import { sealPromptSecrets } from "./prompt.secret";
 import { promptStore, type PromptRow } from "./prompt.store";
 
@@ -107,8 +107,8 @@ async function presentAll(scope: Scope, rows: PromptRow[]): Promise<PromptDto[]>
   const listenerId = await store.defaultListener();
   return rows.map((row) =>
     presentPrompt(scope, row, {
-      ...(extras.get(row.id) ?? nothingUsed),
-      usedBy: uses.get(row.id) ?? unused,
+      ...(extras.get(row.id) ?? noPromptExtras),
+      usedBy: uses.get(row.id) ?? noUse,
       isDefaultListener: row.id === listenerId,
     }),
   );

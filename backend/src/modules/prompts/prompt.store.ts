@@ -41,7 +41,7 @@ export const promptStore = (scope: Scope) => {
            SET calls = prompt_usages.calls + 1, tokens = prompt_usages.tokens + excluded.tokens,
                "handedOver" = prompt_usages."handedOver" + excluded."handedOver"`,
     /** The queue that an AI named. */
-    queueNamed: (name: string) => prompts.sql.first<{ id: number }>`
+    findQueueByName: (name: string) => prompts.sql.first<{ id: number }>`
       SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND lower(q.name) = lower(${name}) ORDER BY q.id LIMIT 1`,
     /** Transcribes voice notes where the connection's prompt does not: the first prompt that can. */
     defaultListener: () => prompts.sql.value<number>`

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
-import { unused } from "@guiche/contract/responder-use";
+import { noUse } from "@guiche/contract/responder-use";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { Prompt } from "../../models/bot/prompt";
 import { profileRoom } from "../../core/realtime/rooms";
@@ -173,7 +173,7 @@ describe("a queue or a connection", () => {
     const { prompts } = await admin.call(promptApi.list);
     expect(prompts.map(({ id, usedBy, isDefaultListener }) => [id, usedBy, isDefaultListener])).toEqual([
       [own.id, { queues: ["Vendas"], connections: ["Loja"], tickets: 1 }, true],
-      [other.id, unused, false],
+      [other.id, noUse, false],
     ]);
   });
 

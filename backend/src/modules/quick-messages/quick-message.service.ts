@@ -35,7 +35,7 @@ export async function searchQuickMessages(scope: Scope, search: { searchParam?: 
 
 /** Quick messages offered in the composer. Private ones of colleagues are left out, for admins too. */
 export const listQuickMessages = async (scope: Scope): Promise<QuickMessageDto[]> =>
-  (await quickMessageStore(scope).offered(actorOf(scope).userId)).map(presentQuickMessage);
+  (await quickMessageStore(scope).listOffered(actorOf(scope).userId)).map(presentQuickMessage);
 
 function requireMayUse(scope: Scope, row: QuickMessageRow): QuickMessageRow {
   if (!row.geral && !isOwn(scope, row) && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");

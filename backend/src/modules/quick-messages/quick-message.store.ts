@@ -7,9 +7,9 @@ import { AppError } from "../../core/http/errors";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-type Stored = Plain<QuickMessage>;
+type StoredQuickMessage = Plain<QuickMessage>;
 /** With the queues in whose tickets it is offered. */
-export type QuickMessageRow = Stored & { queueIds: number[] };
+export type QuickMessageRow = StoredQuickMessage & { queueIds: number[] };
 
 export const quickMessageStore = (scope: Scope) => {
   const quickMessages = repository(scope, QuickMessage);
@@ -18,7 +18,7 @@ export const quickMessageStore = (scope: Scope) => {
   const usableBy = (userId: number): WhereOptions => ({ [Op.or]: [{ userId }, { geral: true }] });
   const byWord: string[] = ["shortcode", "id"];
   /** Loads the queues of all rows in one query. */
-  const withQueues = async (rows: readonly Stored[]): Promise<QuickMessageRow[]> => {
+  const withQueues = async (rows: readonly StoredQuickMessage[]): Promise<QuickMessageRow[]> => {
     const ids = rows.map(({ id }) => id);
     const queueIds = new Map(ids.map((id): [number, number[]] => [id, []]));
     if (ids.length > 0)
@@ -29,7 +29,7 @@ export const quickMessageStore = (scope: Scope) => {
         queueIds.get(quickMessageId)?.push(queueId);
     return rows.map((row) => ({ ...row, queueIds: queueIds.get(row.id) ?? [] }));
   };
-  const whole = async (row: Stored | null | undefined): Promise<QuickMessageRow> => {
+  const whole = async (row: StoredQuickMessage | null | undefined): Promise<QuickMessageRow> => {
     const [quickMessage] = row ? await withQueues([row]) : [];
     if (!quickMessage) throw new AppError("ERR_NO_QUICK_MESSAGE_FOUND");
     return quickMessage;
@@ -72,7 +72,7 @@ export const quickMessageStore = (scope: Scope) => {
       });
       return { rows: await withQueues(rows), hasMore };
     },
-    offered: async (userId: number) =>
+    listOffered: async (userId: number) =>
       withQueues(await quickMessages.all({ where: { [Op.and]: [usableBy(userId), { status: true }] }, order: byWord })),
   };
 };

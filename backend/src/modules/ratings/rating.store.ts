@@ -29,7 +29,7 @@ export const ratingStore = (scope: Scope) => {
      * The question that this customer may still answer, locked: it has left, and the message is not older. A message that
      * WhatsApp held may have another clock's time.
      */
-    awaitedFrom: (contactId: number, connectionId: number, at: Date) => sql.first<{ id: number; ticketId: number }>`
+    findAwaited: (contactId: number, connectionId: number, at: Date) => sql.first<{ id: number; ticketId: number }>`
       SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
        WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          AND t.status = 'closed' AND r.state = 'asked' AND r."dueAt" >= ${at}

@@ -35,7 +35,7 @@ const present = (
 });
 
 export const listSavedFilters = async (scope: Scope): Promise<SavedFilterDto[]> =>
-  (await savedFilterStore(scope).shown()).map((row) => present(scope, row));
+  (await savedFilterStore(scope).listVisible()).map((row) => present(scope, row));
 
 /** A queue or connection that was deleted no longer narrows a view; the screens leave it out too. */
 async function withoutGoneParts(scope: Scope, searches: TicketSearch[]): Promise<TicketSearch[]> {
@@ -56,7 +56,7 @@ async function withoutGoneParts(scope: Scope, searches: TicketSearch[]): Promise
 
 /** Each viewer's own numbers: a shared view shows everybody what they may see. */
 export async function countSavedFilters(scope: Scope): Promise<FilterCountDto[]> {
-  const views = (await savedFilterStore(scope).shown())
+  const views = (await savedFilterStore(scope).listVisible())
     .filter(({ kind, pinned }) => kind === "tickets" && pinned)
     .flatMap(({ id, filters }) => {
       const search = ticketSearchOf(filters);
@@ -91,7 +91,7 @@ export const saveFilter = (scope: Scope, input: SavedFilterInput): Promise<Saved
     const store = savedFilterStore(inside);
     const fit = await fitAudience(inside, input);
     await store.lock();
-    const former = await store.named(fit);
+    const former = await store.findByName(fit);
     if (!former && (await store.countOwn()) >= maxSavedFilters) throw new AppError("ERR_TOO_MANY_FILTERS");
     const row = former ? await store.change(former.id, fit) : await store.add(fit);
     broadcast(inside, "savedFilter", { action: "update" });

@@ -21,14 +21,14 @@ export const savedFilterStore = (scope: Scope) => {
     /** Serializes what one person saves: the same filter may arrive twice. */
     lock: () =>
       filters.sql`SELECT pg_advisory_xact_lock(hashtext('saved_filters'), ${userId}::int) WHERE ${scope}::bigint > 0`,
-    shown: () =>
+    listVisible: () =>
       filters.all({
         where: isShown,
         order: ["name", "id"],
       }),
     /** Another person's filter is not found, shared or not. */
     own: (id: number) => filters.first({ where: { id, userId } }),
-    named: ({ kind, name }: Pick<SavedFilterInput, "kind" | "name">) =>
+    findByName: ({ kind, name }: Pick<SavedFilterInput, "kind" | "name">) =>
       filters.first({ where: { userId, kind, name } }),
     countOwn: () => filters.count({ userId }),
     add: (values: SavedFilterInput) => filters.add({ ...values, userId }),

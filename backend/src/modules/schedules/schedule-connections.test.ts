@@ -33,8 +33,8 @@ it("a schedule whose connection was deleted leaves through the company's default
   const { id } = await due();
   await remove();
   await sweepSchedules();
-  await until("it is sent", () => spareSession.sent.length === 1);
-  expect(session.sent).toEqual([]);
+  await until("it is sent", () => spareSession.sentMessages.length === 1);
+  expect(session.sentMessages).toEqual([]);
   expect(await show(id)).toMatchObject({ status: "AGENDADA", whatsappId: spare.connectionId });
 });
 
@@ -43,9 +43,12 @@ it("a schedule whose connection is deleted before WhatsApp has it is ERRO, and o
   const [sentSchedule, waits] = [await due(), await due()];
   const elsewhere = await due(spare);
   await sweepSchedules();
-  await until("the first and the other number's are sent", () => session.sent.length + spareSession.sent.length === 2);
-  await listener.ack(ref, session.sent[0]?.id ?? "", 2);
-  await until("the second is sent", () => session.sent.length === 2);
+  await until(
+    "the first and the other number's are sent",
+    () => session.sentMessages.length + spareSession.sentMessages.length === 2,
+  );
+  await listener.ack(ref, session.sentMessages[0]?.id ?? "", 2);
+  await until("the second is sent", () => session.sentMessages.length === 2);
   await remove();
   await sweepSchedules();
   const states = await Promise.all([sentSchedule, waits, elsewhere].map(({ id }) => show(id)));

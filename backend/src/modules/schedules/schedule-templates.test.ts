@@ -12,12 +12,12 @@ import { until } from "../../testing/fake-session";
 import {
   admin,
   approvedTemplate,
-  arrived,
+  storedInbound,
   companyId,
   connectionId,
   control,
   customer,
-  decided,
+  decideByWebhook,
   openTicket,
   shop,
   writes,
@@ -52,7 +52,7 @@ const textsOf = async (person: string) =>
 async function silent(): Promise<{ person: string; contactId: number }> {
   const person = await customer();
   await writes(person, "até mais");
-  const { contactId, ticketId } = await arrived("até mais");
+  const { contactId, ticketId } = await storedInbound("até mais");
   await Ticket.update({ status: "closed" }, { where: { id: ticketId } });
   await passDay();
   return { person, contactId: contactId ?? 0 };
@@ -95,10 +95,10 @@ describe("a schedule of an official number", () => {
 
   it("fails with that reason when Meta has paused its template, and can be sent later", async () => {
     const { contactId } = await silent();
-    await decided(template, "PAUSED");
+    await decideByWebhook(template, "PAUSED");
     const failedSchedule = await ends(await add(contactId), "ERRO");
     expect(failedSchedule.cause).toBe("template");
-    await decided(template, "APPROVED");
+    await decideByWebhook(template, "APPROVED");
     await ends(await admin.call(scheduleApi.sendNow, { params: { id: failedSchedule.id } }), "ENVIADA");
   });
 

@@ -56,11 +56,11 @@ const make = (values: object = {}): Promise<ScheduleDto> =>
   });
 const due = (values: object = {}) =>
   schedule(person, { sendAt: minutes(-5), connectionId: ref.connectionId, ...values });
-const texts = () => session.sent.map(({ content }) => ("text" in content ? content.text : ""));
+const texts = () => session.sentMessages.map(({ content }) => ("text" in content ? content.text : ""));
 const show = (id: number) => agent.call(scheduleApi.show, { params: { id } });
 /** What WhatsApp says about the last message. */
 const acknowledge = async (level: 2 | -1, cause?: string) =>
-  listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
+  listener.ack(ref, session.sentMessages.at(-1)?.id ?? "", level, cause);
 
 describe("the company moves to another time zone", () => {
   it("what is still to be sent keeps its time of the day; what was due or sent stays", async () => {
@@ -149,8 +149,8 @@ describe("a schedule", () => {
     expect((await agent.ask(scheduleApi.media, { params: { id } })).body).toEqual(picture);
     await Schedule.update({ sendAt: minutes(-1), connectionId: ref.connectionId }, { where: { id } });
     await sweepSchedules();
-    await until("the picture is sent", () => session.sent.length === 1);
-    expect(session.sent[0]?.content).toMatchObject({
+    await until("the picture is sent", () => session.sentMessages.length === 1);
+    expect(session.sentMessages[0]?.content).toMatchObject({
       kind: "media",
       media: { type: "image", caption: "Bom dia, Maria" },
     });
@@ -163,7 +163,7 @@ describe("what falls due", () => {
   it("is sent once, without a ticket, and becomes ENVIADA when WhatsApp has it", async () => {
     const { id } = await due({ body: "Lembrete" });
     await Promise.all([sweepSchedules(), sweepSchedules(), sweepSchedules()]);
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     expect(await show(id)).toMatchObject({ status: "AGENDADA", sentAt: expect.any(String) });
     await acknowledge(2);
     await sweepSchedules();
@@ -177,7 +177,7 @@ describe("what falls due", () => {
   it("has its variables filled with what is known when it leaves", async () => {
     await due({ body: "Olá {nome}, seu número é {numero}; {desconhecido} fica" });
     await sweepSchedules();
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     expect(texts()).toEqual([`Olá Maria Souza, seu número é ${person.number}; {desconhecido} fica`]);
   });
 
@@ -210,9 +210,9 @@ describe("what falls due", () => {
         order: ["sendAt"],
       });
       expect(leaving.length).toBeLessThanOrEqual(5);
-      await until("they are sent", () => session.sent.length === order.length + leaving.length);
+      await until("they are sent", () => session.sentMessages.length === order.length + leaving.length);
       order.push(...leaving.map(({ body }) => body));
-      for (const { id } of session.sent.slice(-leaving.length)) await listener.ack(ref, id, 2);
+      for (const { id } of session.sentMessages.slice(-leaving.length)) await listener.ack(ref, id, 2);
     }
     expect(order).toEqual(Array.from({ length: 12 }, (_, place) => `number ${place}`));
     await sweepSchedules();
@@ -222,7 +222,7 @@ describe("what falls due", () => {
   it("that WhatsApp refuses is ERRO with its cause, and is sent again on request", async () => {
     const { id } = await due();
     await sweepSchedules();
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await acknowledge(-1, "463");
     await sweepSchedules();
     expect(await show(id)).toMatchObject({ status: "ERRO", cause: "restricted" });
@@ -230,7 +230,7 @@ describe("what falls due", () => {
     expect((await agent.ask(scheduleApi.sendNow, { params: { id } })).status).toBe(409);
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "AGENDADA", cause: null });
-    await until("it is sent again", () => session.sent.length === 2);
+    await until("it is sent again", () => session.sentMessages.length === 2);
   });
 
   it("to new people is sent when it is due, however many messages the number may send today", async () => {
@@ -240,7 +240,7 @@ describe("what falls due", () => {
     await due({ body: "first" });
     await schedule(await contact(ref.companyId), { ...values, body: "second" });
     await sweepSchedules();
-    await until("both are sent", () => session.sent.length === 2);
+    await until("both are sent", () => session.sentMessages.length === 2);
     expect(texts().sort()).toEqual(["first", "second"]);
     expect(await OutreachMessage.count({ where: { companyId: ref.companyId, isCold: true } })).toBe(2);
   });
@@ -250,7 +250,7 @@ describe("what falls due", () => {
     await OptOut.create({ companyId, contactId: person.id, person: person.number ?? "", text: "SAIR", wid: "w" });
     const { id } = await due({ body: "Sua consulta é amanhã" });
     await sweepSchedules();
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     expect([await show(id), texts()]).toEqual([
       expect.objectContaining({ status: "AGENDADA", cause: null }),
       ["Sua consulta é amanhã"],
@@ -261,7 +261,7 @@ describe("what falls due", () => {
   it("with nothing but a variable that the contact does not have is not sent, and says why", async () => {
     const { id } = await due({ body: "{{Aniversário}}" });
     await sweepSchedules();
-    expect([await show(id), session.sent.length]).toEqual([
+    expect([await show(id), session.sentMessages.length]).toEqual([
       expect.objectContaining({ status: "ERRO", cause: "empty", sentAt: null }),
       0,
     ]);
@@ -270,7 +270,7 @@ describe("what falls due", () => {
   it("later than it may be is not sent", async () => {
     const { id } = await due({ sendAt: minutes(-90), maxDelayMinutes: 60 });
     await sweepSchedules();
-    expect([await show(id), session.sent.length]).toEqual([
+    expect([await show(id), session.sentMessages.length]).toEqual([
       expect.objectContaining({ status: "ERRO", cause: "late", sentAt: null }),
       0,
     ]);
@@ -302,7 +302,7 @@ describe("what falls due", () => {
     await sweepSchedules();
     await Plan.update({ useSchedules: true }, { where: { id: planId } });
     await sweepSchedules();
-    expect(session.sent).toHaveLength(0);
+    expect(session.sentMessages).toHaveLength(0);
     const back = await signInAs(harness.server.app, await user(ref.companyId));
     expect(await back.call(scheduleApi.show, { params: { id } })).toMatchObject({ status: "PENDENTE", isHeld: true });
     const listHeldIds = async () =>
@@ -311,7 +311,7 @@ describe("what falls due", () => {
     await back.call(scheduleApi.sendNow, { params: { id } });
     expect(await listHeldIds()).toEqual([]);
     await sweepSchedules();
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
   });
 
   it("is either changed and unsent, or sent and refused", async () => {
@@ -324,7 +324,7 @@ describe("what falls due", () => {
     if (answer.status === 200) expect([row.status, row.body]).toEqual(["PENDENTE", "depois"]);
     else {
       expect([answer.status, answer.body]).toEqual([409, { error: "ERR_SCHEDULE_SENT" }]);
-      await until("it is sent", () => session.sent.length === 1);
+      await until("it is sent", () => session.sentMessages.length === 1);
       expect([texts(), row.body]).toEqual([["antes"], "antes"]);
     }
   });
@@ -363,28 +363,28 @@ describe("a repetition", () => {
     expect(rows).toMatchObject([{ repeat: "weekly", heldAt: null }]);
     expect(rows[0]?.sendAt.getTime()).toBeGreaterThan(Date.now());
     await sweepSchedules();
-    expect(session.sent).toHaveLength(0);
+    expect(session.sentMessages).toHaveLength(0);
   });
 
   it("that was missed nine times is sent once and continues", async () => {
     const anchor = "2026-01-05T09:00";
     await due({ sendAt: new Date("2026-01-05T12:00:00Z"), anchor, repeat: "weekly" });
     await sweepSchedules();
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await acknowledge(2);
     await sweepSchedules();
     const rows = await Schedule.findAll({ where: { companyId: ref.companyId }, order: ["sendAt"] });
     expect(rows.map(({ status }) => status)).toEqual(["ENVIADA", "PENDENTE"]);
     expect(rows[1]!.sendAt.getTime()).toBeGreaterThan(Date.now());
     expect(rows[1]!.sendAt.toISOString().slice(11)).toBe("12:00:00.000Z");
-    expect(session.sent).toHaveLength(1);
+    expect(session.sentMessages).toHaveLength(1);
   });
 
   it("that failed, or came too late, and is sent again or edited leaves the series as it is", async () => {
     const weekly = { anchor: "2026-01-05T09:00", repeat: "weekly" };
     const refusedSchedule = await due({ ...weekly, sendAt: new Date("2026-01-05T12:00:00Z") });
     await sweepSchedules();
-    await until("it is sent", () => session.sent.length === 1);
+    await until("it is sent", () => session.sentMessages.length === 1);
     await acknowledge(-1, "503");
     await sweepSchedules();
     const late = await due({ ...weekly, sendAt: minutes(-90), maxDelayMinutes: 60 });
@@ -401,7 +401,7 @@ describe("a repetition", () => {
     const sendAt = minutes(-1).toISOString();
     await agent.call(scheduleApi.update, { params: { id: late.id }, body: { sendAt, body: "Ainda vale" } });
     await sweepSchedules();
-    await until("both are sent", () => session.sent.length >= 2);
+    await until("both are sent", () => session.sentMessages.length >= 2);
     expect((await series()).length).toBe(4);
   });
 

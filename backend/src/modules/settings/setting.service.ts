@@ -79,7 +79,7 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
     if (key === "recoveryQueueId" && fit !== "" && !(await store.hasQueue(Number(fit))))
       throw new AppError("ERR_NO_QUEUE_FOUND");
     const storedValue = (await store.get(key)) ?? settingDefaults[key];
-    if (isSecretSetting(key)) await changeSecret(inside, key, { stored: storedValue, fit });
+    if (isSecretSetting(key)) await changeSecret(inside, key, { storedValue, fit });
     else if (fit !== storedValue) {
       await store.save(key, fit);
       await publishEvent(inside, "setting.changed", { key, old: storedValue, value: fit });
@@ -117,9 +117,9 @@ async function emptySecret(scope: Scope, key: SecretKey): Promise<void> {
 async function changeSecret(
   scope: Scope,
   key: SecretKey,
-  { stored, fit }: { stored: string; fit: string },
+  { storedValue, fit }: { storedValue: string; fit: string },
 ): Promise<void> {
-  if (isMask(fit) || fit === openSetting(scope, key, stored)) return;
+  if (isMask(fit) || fit === openSetting(scope, key, storedValue)) return;
   await settingStore(scope).save(key, sealSetting(scope, key, fit));
   await recordAudit(scope, { action: "setting.changed", target: key });
 }

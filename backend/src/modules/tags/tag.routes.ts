@@ -15,10 +15,10 @@ route(tagRoutes, tagApi.sync, async ({ scope, body }) =>
   presentTicket(await syncTags(scope, body.ticketId, body.tags)),
 );
 route(tagRoutes, tagApi.putOn, async ({ scope, id, tagId }) =>
-  presentTicket(await changeTags(scope, id, { added: [tagId], taken: [] })),
+  presentTicket(await changeTags(scope, id, { added: [tagId], removed: [] })),
 );
 route(tagRoutes, tagApi.takeOff, async ({ scope, id, tagId }) =>
-  presentTicket(await changeTags(scope, id, { added: [], taken: [tagId] })),
+  presentTicket(await changeTags(scope, id, { added: [], removed: [tagId] })),
 );
 route(tagRoutes, tagApi.show, ({ scope, id }) => showTag(scope, id));
 route(tagRoutes, tagApi.create, ({ scope, body }) => createTag(scope, body));

@@ -30,17 +30,17 @@ export const listLanes = async (scope: Scope): Promise<TagDto[]> => (await tagSt
 
 export async function showTag(scope: Scope, id: number): Promise<TagDto> {
   const store = tagStore(scope);
-  return presentTag(await store.counted(await store.mustHave(id)));
+  return presentTag(await store.withCount(await store.mustHave(id)));
 }
 
 /** The ids of tags by name; those that are missing are made. */
-export const tagsNamed = (scope: Scope, names: string[]): Promise<Map<string, number>> =>
+export const tagIdsByName = (scope: Scope, names: string[]): Promise<Map<string, number>> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     const insertedTags = await store.addMissing(names, defaultTagColor, actorOf(inside).userId);
     for (const row of await store.byIds(insertedTags.map(({ id }) => id)))
       broadcast(inside, "tag", { action: "create", tag: presentTag({ ...row, ticketsCount: 0 }) });
-    return new Map((await store.named(names)).map(({ name, id }) => [name, id]));
+    return new Map((await store.findByNames(names)).map(({ name, id }) => [name, id]));
   });
 
 /** Throws ERR_NO_TAG_FOUND unless all of them are tags of the company. */
@@ -72,7 +72,7 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
     const before = await store.mustLock(id);
     await requireKanbanRight(scope, before, patch);
     const [row = before] = await unlessTaken(store.change({ id }, patch), nameTaken);
-    const tag = presentTag(await store.counted(row));
+    const tag = presentTag(await store.withCount(row));
     broadcast(inside, "tag", { action: "update", tag });
     return tag;
   });

@@ -56,7 +56,7 @@ export const tagStore = (scope: Scope) => {
      * The lane that the contact's next ticket starts in, locked until the commit: that of their ticket that was closed
      * last, if it is kept. Null once another ticket was opened since then.
      */
-    keptLaneOf: (contactId: number, nextTicketId: number) => tags.sql.first<TicketTagDto>`
+    findKeptLane: (contactId: number, nextTicketId: number) => tags.sql.first<TicketTagDto>`
       SELECT g.id, g.name, g.color FROM tags g
        WHERE g."companyId" = ${scope} AND g.kanban = 1 AND g."kanbanKept"
          AND g.id = (
@@ -80,7 +80,7 @@ export const tagStore = (scope: Scope) => {
           ON CONFLICT ("companyId", name) DO NOTHING
       RETURNING id`,
     /** The oldest tag of each name. */
-    named: (names: string[]) => tags.sql<{ name: string; id: number }>`
+    findByNames: (names: string[]) => tags.sql<{ name: string; id: number }>`
       SELECT n.name, min(g.id) AS id FROM unnest(${names}::text[]) AS n(name)
         JOIN tags g ON g."companyId" = ${scope} AND folded(g.name) = folded(n.name) GROUP BY n.name`,
     /** The open and pending tickets in a lane, locked until the commit. */
@@ -107,13 +107,13 @@ export const tagStore = (scope: Scope) => {
       return rows;
     },
     countedAll: withCounts,
-    putOn: async (ticketId: number, ids: number[]) => {
+    attach: async (ticketId: number, ids: number[]) => {
       for (const tagId of ids) await links.add({ ticketId, tagId });
     },
-    takeOff: async (ticketId: number, ids: number[]) => {
+    detach: async (ticketId: number, ids: number[]) => {
       if (ids.length > 0) await links.remove({ ticketId, tagId: ids });
     },
-    counted: async (row: Plain<Tag>) => (await withCounts([row]))[0] ?? { ...row, ticketsCount: 0 },
+    withCount: async (row: Plain<Tag>) => (await withCounts([row]))[0] ?? { ...row, ticketsCount: 0 },
     add: tags.add,
     change: tags.change,
     remove: tags.remove,

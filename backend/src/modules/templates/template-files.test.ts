@@ -27,15 +27,16 @@ import {
   templateWithFile,
 } from "../official-numbers/official-numbers.fixture";
 
-interface Shown {
+interface ShownMessage {
   kind: string;
   text?: string;
   media?: { kind: string; filename?: string; caption?: string };
 }
-const shownTo = async (person: string) => (await control<Shown[]>("GET", `/sim/people/${person}/messages`)).at(-1)!;
+const shownTo = async (person: string) =>
+  (await control<ShownMessage[]>("GET", `/sim/people/${person}/messages`)).at(-1)!;
 const awaitFile = (person: string) =>
   until(`${person} has the file`, async () => {
-    const last = (await control<Shown[]>("GET", `/sim/people/${person}/messages`)).at(-1);
+    const last = (await control<ShownMessage[]>("GET", `/sim/people/${person}/messages`)).at(-1);
     return last?.media && last;
   });
 

@@ -10,7 +10,7 @@ import { isFillable, partsOf, presentTemplate } from "./template.presenter";
 import { templateStore, type TemplateRow } from "./template.store";
 
 /** A template as it is stored to be sent later, with its values. */
-interface Chosen {
+interface TemplateChoice {
   id: number;
   values: readonly string[];
 }
@@ -19,7 +19,7 @@ interface Chosen {
 export async function templateContent(
   scope: Scope,
   connectionId: number | null,
-  choice: Chosen,
+  choice: TemplateChoice,
   media: MediaClaim | null = null,
 ): Promise<Content> {
   const row = await mustHaveTemplate(scope, connectionId, choice.id);
@@ -58,7 +58,7 @@ export async function templateFileOf(scope: Scope, id: number | null): Promise<T
 export async function templateFiller(
   scope: Scope,
   connectionId: number,
-  choice: Chosen,
+  choice: TemplateChoice,
   hasFile: boolean,
 ): Promise<((values: readonly string[]) => Content) | null> {
   const row = await templateStore(scope).ofConnection(connectionId, choice.id);
@@ -117,7 +117,7 @@ export async function templateIdOf(
   connectionId: number,
   { name, language }: Pick<TemplateDto, "name" | "language">,
 ): Promise<number> {
-  const id = await templateStore(scope).named(connectionId, name, language);
+  const id = await templateStore(scope).findIdByName(connectionId, name, language);
   if (id === null) throw new AppError("ERR_NO_TEMPLATE_FOUND");
   return id;
 }

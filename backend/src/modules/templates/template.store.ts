@@ -38,7 +38,7 @@ export const templateStore = (scope: Scope) => {
       SELECT t.* FROM message_templates t
         JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
        WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId} AND t.id = ${id}`,
-    named: (connectionId: number, name: string, language: string) => sql.value<number>`
+    findIdByName: (connectionId: number, name: string, language: string) => sql.value<number>`
       SELECT t.id FROM message_templates t
         JOIN cloud_numbers n ON n."companyId" = t."companyId" AND n."wabaId" = t."wabaId"
        WHERE t."companyId" = ${scope} AND n."companyId" = ${scope} AND n."connectionId" = ${connectionId}

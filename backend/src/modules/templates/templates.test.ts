@@ -22,7 +22,7 @@ import {
   control,
   createTemplate,
   decide,
-  decided,
+  decideByWebhook,
   openTicket,
   tell,
   templateOfOrder,
@@ -40,7 +40,7 @@ it("a new template waits for Meta, and is offered once it is approved", async ()
     isSendable: false,
   });
   expect(await listTemplates({ sendable: "true" })).toEqual([]);
-  expect(await decided(createdTemplate, "APPROVED")).toMatchObject({ isSendable: true });
+  expect(await decideByWebhook(createdTemplate, "APPROVED")).toMatchObject({ isSendable: true });
   expect((await listTemplates({ sendable: "true" })).map(({ id }) => id)).toEqual([createdTemplate.id]);
 });
 
@@ -86,7 +86,7 @@ it("a refused template says why, to programs too", async () => {
   const hook = await webhook(companyId);
   await hook.update({ events: ["template.updated"] });
   const createdTemplate = await createTemplate();
-  expect(await decided(createdTemplate, "REJECTED", "INVALID_FORMAT")).toMatchObject({
+  expect(await decideByWebhook(createdTemplate, "REJECTED", "INVALID_FORMAT")).toMatchObject({
     reason: "INVALID_FORMAT",
     isSendable: false,
   });
@@ -125,7 +125,7 @@ it("a day after the customer's last message an approved template is delivered", 
 
 it("a template whose values have names is filled by them", async () => {
   const body = "Olá, {{cliente}}! Seu código: {{codigo}}.";
-  const template = await decided(
+  const template = await decideByWebhook(
     await createTemplate({ name: "com_nomes", body, footer: "", examples: ["Ana", "77"] }),
     "APPROVED",
   );
@@ -153,7 +153,7 @@ describe("what is refused", () => {
     const { ticketId } = await openTicket("oi!");
     expect(await send(ticketId, { id: createdTemplate.id, values: ["a", "b"] })).toContain("ERR_TEMPLATE_NOT_SENDABLE");
     expect(await send(ticketId, { id: 999_999, values: [] })).toContain("ERR_NO_TEMPLATE_FOUND");
-    await decided(createdTemplate, "APPROVED");
+    await decideByWebhook(createdTemplate, "APPROVED");
     expect(await send(ticketId, { id: createdTemplate.id, values: ["a"] })).toContain("template.values");
   });
 

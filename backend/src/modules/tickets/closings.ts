@@ -16,7 +16,7 @@ interface Question {
  * are the life's. The lives are read first, by the index on their end; a list in the order of its tickets would be walked
  * back to these days.
  */
-export function closedIn(scope: Scope, { actor, search, timezone }: Question, from: string): Fragment {
+export function closedInPeriod(scope: Scope, { actor, search, timezone }: Question, from: string): Fragment {
   const { closedTo, closedHour, closedQueueIds, closedWhatsappIds, closedUsers, closedGroups } = search;
   const queueIds = reportedQueues(actor, closedQueueIds);
   const conditions = [onDays(fragment`l."finishedAt"`, [from, closedTo ?? from], timezone)];

@@ -27,7 +27,13 @@ export { openingKey } from "./opening-key";
 export { endPauses, keepDaysOfPauses } from "./ticket.pausing";
 export { lastActorOf, noteUnsent } from "./ticket.history";
 export { countSearches } from "./ticket.search";
-export { contactOfTicket, ticketTaken, presentTicket, type TicketContact, type TicketRow } from "./ticket.presenter";
+export {
+  contactOfTicket,
+  ticketAssignedError,
+  presentTicket,
+  type TicketContact,
+  type TicketRow,
+} from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteDeletedLane, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";

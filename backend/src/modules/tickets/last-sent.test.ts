@@ -4,7 +4,7 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
 import { Message } from "../../models/messages/message";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
@@ -18,9 +18,9 @@ const card = async (): Promise<TicketDto> => {
   const { tickets } = await company.caller.call(ticketApi.list, { query: { status: "open" } });
   return tickets.find(({ id }) => id === company.assignedTicket.id)!;
 };
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) => {
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}) => {
   const { ref, customer } = company;
-  return receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, text, more));
+  return receive(inboundText({ id: ref.connectionId, companyId: ref.companyId }, customer.phone, text, more));
 };
 
 describe("the card of a ticket", () => {

@@ -15,7 +15,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { onDays } from "../../core/db/days";
-import { closedIn } from "./closings";
+import { closedInPeriod } from "./closings";
 import { joinsOfMany, ticketColumns, ticketTimes } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 import { statusesIn, visibleIn } from "./ticket.visible";
@@ -31,7 +31,7 @@ const all = (conditions: Fragment[]): Fragment =>
   conditions.reduce((one, other) => fragment`${one} AND ${other}`, fragment`TRUE`);
 
 /** Filters only narrow: each adds a condition on `tickets t` to what the person may see. */
-export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
+export function searchConditions(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
   const {
     contactId,
     withUnreadMessages,
@@ -62,7 +62,7 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   }
   if (date) conditions.push(onDays(fragment`t."createdAt"`, [date, date], timezone));
   if (updatedAt) conditions.push(onDays(fragment`t."updatedAt"`, [updatedAt, updatedAt], timezone));
-  if (search.closedFrom) conditions.push(closedIn(scope, { actor, search, timezone }, search.closedFrom));
+  if (search.closedFrom) conditions.push(closedInPeriod(scope, { actor, search, timezone }, search.closedFrom));
   // Sorted by wait or deadline, each part of the list has a cursor of its own.
   if (!timeOf(search)) conditions.push(olderThan(cursorOf(search)));
   return all(conditions);
@@ -103,7 +103,7 @@ const laterThan = (time: Fragment, cursor: Cursor): Fragment =>
     : fragment`TRUE`;
 
 export const pageSizeOf = ({ limit = pageSize.tickets }: TicketSearch): number => limit;
-export const skipped = (search: TicketSearch): number => (search.pageNumber - 1) * pageSizeOf(search);
+export const rowsToSkip = (search: TicketSearch): number => (search.pageNumber - 1) * pageSizeOf(search);
 
 interface Part {
   where: Fragment;
@@ -166,9 +166,9 @@ export const listStore = (scope: Scope) => {
   return {
     /** One page. The inner queries use the index only; names are joined to the rows of the page. */
     page: async (question: ListQuestion) => {
-      const offset = skipped(question.search);
+      const offset = rowsToSkip(question.search);
       const size = pageSizeOf(question.search);
-      const part = { where: narrowed(scope, question), limit: size + 1 + offset };
+      const part = { where: searchConditions(scope, question), limit: size + 1 + offset };
       const timeIn = timeOf(question.search);
       const [innerQuery, order] = timeIn
         ? [earliestFirst(scope, question, timeIn, part), earliest]
@@ -198,7 +198,7 @@ export const listStore = (scope: Scope) => {
     sizes: async (questions: readonly ListQuestion[]) => {
       const sizeOf = (question: ListQuestion) => fragment`
         (SELECT count(*)::integer FROM (${newestFirst(scope, question, {
-          where: narrowed(scope, question),
+          where: searchConditions(scope, question),
           limit: countedFilterRows,
         })}) c)`;
       const [row] = await sql<{ sizes: number[] }>`

@@ -21,7 +21,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { type User } from "../../models/accounts/user";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, newNumber, queue, setting, tag, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { settleDeadlines } from "../deadlines";
@@ -121,8 +121,8 @@ const inGroup = (phone: string) => ({
 });
 
 /** A message that arrives as soon as it is written, also while the clock is ahead. */
-const comes = (...[on, phone, text, more]: Parameters<typeof arrived>) =>
-  receive(arrived(on, phone, text, { sentAt: now(), ...more }));
+const comes = (...[on, phone, text, more]: Parameters<typeof inboundText>) =>
+  receive(inboundText(on, phone, text, { sentAt: now(), ...more }));
 
 describe("a ticket list kept up to date by events", () => {
   it.each([1, 2, 3])(

@@ -31,7 +31,7 @@ beforeEach(async () => {
   boss = await signInAs(server.app, people.boss);
 });
 
-export const put = (by: Caller, id: number, body: Record<string, unknown>) =>
+export const putTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.ask(ticketApi.update, { params: { id }, body });
 
 export const move = (by: Caller, id: number, body: Record<string, unknown>) =>

@@ -23,7 +23,7 @@ import {
   ana,
   lead,
   boss,
-  put,
+  putTicket,
   move,
   waitingTicket,
   heldTicket,
@@ -161,7 +161,7 @@ describe("the history of a ticket", () => {
   it("is rolled back with the move when a later step fails", async () => {
     const { id } = await waitingTicket();
     const recorder = recordBroadcasts();
-    const answer = await withFailingInserts("ticket_events", () => put(ana, id, { status: "open" })).finally(
+    const answer = await withFailingInserts("ticket_events", () => putTicket(ana, id, { status: "open" })).finally(
       recorder.stop,
     );
     expect(answer.status).toBe(500);

@@ -5,7 +5,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../core/db/connect";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, tag, user } from "../../testing/factories";
-import { explained } from "../../testing/postgres";
+import { explainStatement } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
 /** Enough that the planner considers a full scan more expensive. */
@@ -100,7 +100,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** The plans of every ticket statement that an act runs, with its values and in its transaction. */
 async function runWithPlans<Reply>(act: () => Promise<Reply>) {
-  const { reply, plans } = await explained<Node, Reply>(act, /\b(FROM|JOIN) (tickets|messages)\b/, "COSTS");
+  const { reply, plans } = await explainStatement<Node, Reply>(act, /\b(FROM|JOIN) (tickets|messages)\b/, "COSTS");
   return { reply, statements: plans.length, plans: plans.flatMap(nodesOf) };
 }
 async function plansOf(by: Caller, query: Record<string, string | number>) {

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { createCompany, integration, prompt, user } from "../../testing/factories";
 import { statusAndCode } from "../../testing/sign-in-as";
-import { ana, boss, company, heldTicket, move, people, put, support, waitingTicket } from "./moves.fixture";
+import { ana, boss, company, heldTicket, move, people, putTicket, support, waitingTicket } from "./moves.fixture";
 
 const responder = async () => ({
   promptId: (await prompt(company.id)).id,
@@ -28,7 +28,7 @@ it("a ticket that is closed keeps the user that the caller names", async () => {
   expect(await move(boss, other.id, { status: "closed" })).toMatchObject({ userId: people.ana.id });
   const stranger = await user((await createCompany()).id);
   const open = await heldTicket();
-  const response = await put(boss, open.id, { status: "closed", userId: stranger.id });
+  const response = await putTicket(boss, open.id, { status: "closed", userId: stranger.id });
   expect(statusAndCode(response)).toBe("404 ERR_NO_USER_FOUND");
 });
 
@@ -43,8 +43,8 @@ it("a prompt or an integration of another company is refused, and so is who may 
   const globex = await createCompany();
   const { id } = await heldTicket({ queueId: support.id });
   const foreign = { promptId: (await prompt(globex.id)).id };
-  expect(statusAndCode(await put(ana, id, foreign))).toBe("404 ERR_NO_PROMPT_FOUND");
+  expect(statusAndCode(await putTicket(ana, id, foreign))).toBe("404 ERR_NO_PROMPT_FOUND");
   const strange = { integrationId: (await integration(globex.id)).id };
-  expect(statusAndCode(await put(boss, id, strange))).toBe("404 ERR_NO_INTEGRATION_FOUND");
+  expect(statusAndCode(await putTicket(boss, id, strange))).toBe("404 ERR_NO_INTEGRATION_FOUND");
   expect(await move(boss, id, {})).toMatchObject({ promptId: null, integrationId: null });
 });

@@ -5,7 +5,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../core/db/connect";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, tag, user } from "../../testing/factories";
-import { explained } from "../../testing/postgres";
+import { explainStatement } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
 /** The number of rows that a list reads must not grow with the number of companies. */
@@ -160,7 +160,7 @@ interface Plan {
 /** Blocks that the ticket statements of one list read, from memory or disk. */
 async function buffersOf(by: Caller, query: Record<string, string>): Promise<number> {
   const read = () => by.call(ticketApi.list, { query });
-  const look = () => explained<Plan, unknown>(read, /\b(FROM|JOIN) (tickets|messages)\b/, "ANALYZE, BUFFERS");
+  const look = () => explainStatement<Plan, unknown>(read, /\b(FROM|JOIN) (tickets|messages)\b/, "ANALYZE, BUFFERS");
   // Once before, so that hint bits and the planner's own reading do not count.
   await look();
   const { plans } = await look();

@@ -3,7 +3,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { holdsNumber } from "../contacts";
-import { narrowed, newestFirst, pageSizeOf, skipped, type ListQuestion } from "./list.store";
+import { searchConditions, newestFirst, pageSizeOf, rowsToSkip, type ListQuestion } from "./list.store";
 import { joinsOfMany, ticketColumns } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 import type { SearchTerms } from "./search-terms";
@@ -53,7 +53,7 @@ export const searchStore = (scope: Scope) => {
 
   /** Tickets of people by name or number: starts from the people, or from the tickets where most people match. */
   const ofPeople = (question: ListQuestion, terms: SearchTerms, limit: number): Fragment => {
-    const where = narrowed(scope, question);
+    const where = searchConditions(scope, question);
     const past = fragment`
       (SELECT count(*) FROM person) > ${manyPeople} AND ${where}
       AND EXISTS (SELECT FROM contacts c
@@ -74,7 +74,7 @@ export const searchStore = (scope: Scope) => {
     (SELECT t.id, t."updatedAt", NULL::bigint FROM tickets t
       WHERE t."companyId" = ${scope} AND (t.id = ${ticketId}::bigint OR t.number = ${ticketNumber}::bigint)
         AND (${day}::text IS NULL OR to_char(t."createdAt" AT TIME ZONE ${question.timezone}, 'YYYYMMDD') = ${day})
-        AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)})`;
+        AND (${visibleTickets(question.actor, question.search)}) AND ${searchConditions(scope, question)})`;
 
   /** For a word in few messages: the index finds all of them. */
   const byRareWord = (question: ListQuestion, { text }: SearchTerms, limit: number): Fragment => fragment`
@@ -86,14 +86,14 @@ export const searchStore = (scope: Scope) => {
        CROSS JOIN LATERAL (
             SELECT t.id, t."updatedAt" FROM tickets t
              WHERE t."companyId" = ${scope} AND t.id = said."ticketId"
-               AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)} LIMIT 1) h
+               AND (${visibleTickets(question.actor, question.search)}) AND ${searchConditions(scope, question)} LIMIT 1) h
       ORDER BY h."updatedAt" DESC, h.id DESC LIMIT ${limit})`;
 
   /** For a word in many messages: checks the newest tickets one by one. */
   const byCommonWord = (question: ListQuestion, { text }: SearchTerms, limit: number): Fragment => fragment`
     (SELECT t.id, t."updatedAt", said.id AS "messageId"
        FROM (SELECT w.* FROM (${newestFirst(scope, question, {
-         where: narrowed(scope, question),
+         where: searchConditions(scope, question),
          limit: walkedCount + limit,
        })}) w ORDER BY w."updatedAt" DESC, w.id DESC LIMIT ${walkedCount + limit}) t
        CROSS JOIN LATERAL (
@@ -103,7 +103,7 @@ export const searchStore = (scope: Scope) => {
       ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
 
   const searchTickets = async (question: ListQuestion, terms: SearchTerms, inMessages: Fragment | null) => {
-    const [offset, size] = [skipped(question.search), pageSizeOf(question.search)];
+    const [offset, size] = [rowsToSkip(question.search), pageSizeOf(question.search)];
     const branches = [
       ofPeople(question, terms, size + 1 + offset),
       ...(terms.ticketId === null && terms.ticketNumber === null ? [] : [byNumber(question, terms)]),
@@ -157,4 +157,4 @@ export const searchStore = (scope: Scope) => {
   };
 };
 
-const limitOf = ({ search }: ListQuestion): number => pageSizeOf(search) + 1 + skipped(search);
+const limitOf = ({ search }: ListQuestion): number => pageSizeOf(search) + 1 + rowsToSkip(search);

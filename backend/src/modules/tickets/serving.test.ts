@@ -9,7 +9,7 @@ import { TimelineEntry } from "../../models/tickets/timeline-entry";
 import type { User } from "../../models/accounts/user";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, user } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -33,8 +33,8 @@ beforeEach(async () => {
   phone = newNumber();
 });
 
-const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
-  receive(arrived(connectionRow, phone, text, more));
+const comes = (text: string, more: Parameters<typeof inboundText>[3] = {}) =>
+  receive(inboundText(connectionRow, phone, text, more));
 const newest = async (): Promise<TicketDto> => {
   const { id } = await Ticket.findOne({
     where: { companyId: company.id },

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { receive } from "../../conversation/receive";
 import { withHarness } from "../../testing/harness";
 import { newNumber } from "../../testing/factories";
-import { arrived } from "../../testing/fake-session";
+import { inboundText } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 
 const harness = withHarness();
@@ -16,7 +16,7 @@ const costsOf = async (act: () => Promise<unknown>): Promise<string[]> =>
 it("a message of a known customer takes three statements, an agent's two and the outbox, an unknown sender's six", async () => {
   const { ref, customer, sendMessage } = await harness.createCompany();
   const connectionRow = { id: ref.connectionId, companyId: ref.companyId };
-  const comes = (text: string, phone = customer.phone) => receive(arrived(connectionRow, phone, text));
+  const comes = (text: string, phone = customer.phone) => receive(inboundText(connectionRow, phone, text));
   await comes("what is asked once");
   await comes("what is asked once of the bot", newNumber());
   await sendMessage("what is asked once");

@@ -12,13 +12,13 @@ export const takenOver = fragment`"botDueAt" = NULL, "botSilence" = coalesce(t."
 export const noResponder = fragment`"promptId" = NULL, "integrationId" = NULL`;
 
 /** The bot forgets its place. */
-export const restarted = fragment`"botState" = NULL, "botDueAt" = NULL, chatbot = false`;
+export const botReset = fragment`"botState" = NULL, "botDueAt" = NULL, chatbot = false`;
 
 /** A new queue's bot starts over, also after an agent. */
 const begunAnew = (at: Date) =>
   fragment`${noResponder}, "botState" = NULL, "botDueAt" = ${at}::timestamptz, "botSilence" = NULL, chatbot = false`;
 
-const clearedBotFields = fragment`${noResponder}, ${restarted}, "botSilence" = NULL`;
+const clearedBotFields = fragment`${noResponder}, ${botReset}, "botSilence" = NULL`;
 
 const spokenAgain = fragment`"botSilence" = nullif(t."botSilence", 'agent')`;
 

@@ -14,7 +14,7 @@ function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails
   return details;
 }
 
-export interface Moved {
+export interface MoveRecord {
   before: TicketRow;
   after: TicketRow;
   verb: TimelineEntryKind;
@@ -26,7 +26,7 @@ export interface Moved {
 /** Returns the key of the agent's greeting, if the customer is owed one. */
 export async function writeMove(
   scope: Scope,
-  { before, after, verb, note, unrated, at }: Moved,
+  { before, after, verb, note, unrated, at }: MoveRecord,
 ): Promise<string | null> {
   const details = { ...detailsOf(before, after, note), ...(unrated && { unrated }) };
   const event = { kind: verb, details, at };

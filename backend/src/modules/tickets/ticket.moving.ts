@@ -9,7 +9,7 @@ import { publishEvent } from "../../domain-events";
 import { settingsOf } from "../settings";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
-import { ticketTaken, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { ticketAssignedError, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
 import { isUndoable, offerUndo, stateBefore, undoChange, undoClosing } from "./ticket.undo";
@@ -128,7 +128,7 @@ export const moveTicket = (
     if (moved) return settleMove(inside, { before, after, verb, note, isByBot, withoutRating, silently, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
-    if (after.status === "open") throw ticketTaken(inside, after);
+    if (after.status === "open") throw ticketAssignedError(inside, after);
     throw new AppError("ERR_TICKET_CHANGED");
   });
 

@@ -16,7 +16,7 @@ import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
 import { assertPerson, moveTicket } from "./ticket.moving";
 import { broadcastNewTicket } from "./ticket.events";
-import { ticketTaken, type TicketRow } from "./ticket.presenter";
+import { ticketAssignedError, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 
 /** The agent who is assigned to a new ticket. */
@@ -50,13 +50,13 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   const connection = await defaultConnection(scope, input.whatsappId);
   const live = () => ticketStore(scope).liveOf(contact.id, connection.id);
   const other = await live();
-  if (other) throw ticketTaken(scope, other);
+  if (other) throw ticketAssignedError(scope, other);
   try {
     return await openTicketWith(scope, connection, contact, assignee, queue);
   } catch (error) {
     // The customer wrote, or a colleague created a ticket, at the same moment.
     const existingTicket = error instanceof UniqueConstraintError ? await live() : null;
-    if (existingTicket) throw ticketTaken(scope, existingTicket);
+    if (existingTicket) throw ticketAssignedError(scope, existingTicket);
     // The contact, the queue or the connection was deleted at the same moment.
     throw error instanceof ForeignKeyConstraintError ? new AppError("ERR_CREATING_TICKET") : error;
   }
@@ -173,7 +173,7 @@ export async function reopenRecent(
 ): Promise<TicketRow | null> {
   if (minutes === 0) return null;
   const since = new Date(now().getTime() - minutes * 60_000);
-  const closedTicket = await ticketStore(scope).closedSince(contactId, place.connectionId, since);
+  const closedTicket = await ticketStore(scope).findClosedSince(contactId, place.connectionId, since);
   const change = { status: "pending", userId: null, place, ...(ad && { ad }) } as const;
   return closedTicket && moveTicket(scope, closedTicket, change, { verb: "reopened" });
 }

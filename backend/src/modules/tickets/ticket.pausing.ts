@@ -70,7 +70,7 @@ export const endPauses = (scope: Scope, businessHours: (scope: Scope) => Promise
 /** The company moves to another zone: what waits for the customer waits until the same day begins there. */
 export async function keepDaysOfPauses(scope: Scope, { key, old, value }: DomainEvents["setting.changed"]) {
   if (key !== "timezone") return;
-  for (const { id, pausedUntil, pausedBy } of await ticketStore(scope).paused()) {
+  for (const { id, pausedUntil, pausedBy } of await ticketStore(scope).listPaused()) {
     const until = momentOf(`${wallTime(pausedUntil, old).slice(0, "2026-12-05".length)}T00:00`, value);
     await ticketStore(scope).pause(id, { until, by: pausedBy ?? "", at: now() });
     await broadcastChanged(scope, id);

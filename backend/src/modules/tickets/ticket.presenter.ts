@@ -58,16 +58,16 @@ function presentBot({ status, isGroup, chatbot, botPath, botSilence, botMutedUnt
   return chatbot || silence !== null ? { path, silence } : null;
 }
 
-type Shown = Pick<StoredTicket, (typeof ticketFields.shown)[number]>;
-type ShownTimes = {
+type PlainColumns = Pick<StoredTicket, (typeof ticketFields.shown)[number]>;
+type TimeColumns = {
   [Time in (typeof ticketFields.shownTimes)[number]]: StoredTicket[Time] extends Date ? string : string | null;
 };
 
-function presentStored(row: StoredTicket): Shown & ShownTimes {
-  const shownFields: Partial<Record<keyof (Shown & ShownTimes), unknown>> = {};
+function presentStored(row: StoredTicket): PlainColumns & TimeColumns {
+  const shownFields: Partial<Record<keyof (PlainColumns & TimeColumns), unknown>> = {};
   for (const field of ticketFields.shown) shownFields[field] = row[field];
   for (const time of ticketFields.shownTimes) shownFields[time] = row[time]?.toISOString() ?? null;
-  return shownFields as Shown & ShownTimes;
+  return shownFields as PlainColumns & TimeColumns;
 }
 
 const presentPause = ({ pausedAt, pausedUntil, pausedBy }: TicketRow): TicketPauseDto | null =>
@@ -91,7 +91,7 @@ export const presentChanged = ({ undoToken, ...row }: ChangedTicket): ChangedTic
   undoToken === undefined ? presentTicket(row) : { ...presentTicket(row), undoToken };
 
 /** A 409 about this ticket: who has it, and its ids only if the caller may see it. */
-export function ticketTaken({ actor }: Scope, row: TicketRow): TicketAssignedError {
+export function ticketAssignedError({ actor }: Scope, row: TicketRow): TicketAssignedError {
   const conflict: TicketConflict = {
     userId: row.userId,
     user: row.userName === null ? null : { name: row.userName },

@@ -22,7 +22,7 @@ import { historyStore } from "./history.store";
 import { broadcastRemoved, broadcastTicket } from "./ticket.events";
 import { moveTicket } from "./ticket.moving";
 import { planResponder, setResponder } from "./ticket.responder";
-import { ticketTaken, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { ticketAssignedError, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 import { mapConflict, transferTicket, planTransfer, type TransferPlan } from "./ticket.transfer";
 
@@ -91,7 +91,8 @@ export async function markAnswered(scope: Scope, id: number, seenMessageId: numb
 function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow | null): TicketRow | null {
   const actor = actorOf(scope);
   const isTaken = status === "open" && ticket?.status === "open" && !maySeeTicket(actor, ticket);
-  if (isTaken && maySeeTicket(actor, { ...ticket, status: "pending", userId: null })) throw ticketTaken(scope, ticket);
+  if (isTaken && maySeeTicket(actor, { ...ticket, status: "pending", userId: null }))
+    throw ticketAssignedError(scope, ticket);
   return ticket;
 }
 
@@ -101,7 +102,7 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
  */
 async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const actor = actorOf(scope);
-  if (ticket.status !== "pending") throw ticketTaken(scope, ticket);
+  if (ticket.status !== "pending") throw ticketAssignedError(scope, ticket);
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
   const change = { ...plan, status: "open" as const, userId: actor.userId, onlyFromQueue: ticket.queueId };
   return mapConflict(scope, ticket, plan, () => moveTicket(scope, ticket, change, { verb: "accepted" }));

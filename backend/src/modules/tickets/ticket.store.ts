@@ -49,7 +49,7 @@ export const ticketStore = (scope: Scope) => {
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          ORDER BY t.id DESC LIMIT 1`),
     /** The contact's newest ticket closed since then, locked. */
-    closedSince: (contactId: number, connectionId: number, since: Date) =>
+    findClosedSince: (contactId: number, connectionId: number, since: Date) =>
       one(sql<TicketRow>`
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
@@ -162,7 +162,7 @@ export const ticketStore = (scope: Scope) => {
     pause: (id: number, pauseDetails: { until: Date; by: string; at: Date }) =>
       sql`${ticketChange(scope, { paused: pauseDetails }, { where: fragment`t.id = ${id}` })}`,
     /** Locked until the commit, in the order of ids. */
-    paused: () => sql<{ id: number; pausedUntil: Date; pausedBy: string | null }>`
+    listPaused: () => sql<{ id: number; pausedUntil: Date; pausedBy: string | null }>`
       SELECT t.id, t."pausedUntil", t."pausedBy" FROM tickets t
        WHERE t."companyId" = ${scope} AND t."pausedUntil" IS NOT NULL ORDER BY t.id FOR UPDATE`,
     resume: (id: number, at: Date) => sql`${ticketChange(scope, { resumed: at }, { where: fragment`t.id = ${id}` })}`,

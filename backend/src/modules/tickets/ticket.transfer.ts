@@ -7,7 +7,7 @@ import { connectionOf } from "../connections";
 import { mustHaveUser } from "../users";
 import { addressFor } from "./ticket.opening";
 import { moveTicket } from "./ticket.moving";
-import { ticketTaken, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { ticketAssignedError, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
 
@@ -77,6 +77,6 @@ export async function mapConflict(
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const live = await ticketStore(scope).liveOf(ticket.contactId, place?.connectionId ?? ticket.connectionId);
-    throw live ? ticketTaken(scope, live) : new AppError("ERR_TICKET_CHANGED");
+    throw live ? ticketAssignedError(scope, live) : new AppError("ERR_TICKET_CHANGED");
   }
 }

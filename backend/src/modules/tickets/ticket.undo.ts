@@ -68,7 +68,7 @@ async function restore(scope: Scope, id: number, token: string, withdrawText: Wi
   const undo = await undos.take(id, token, at);
   if (!undo) throw new AppError("ERR_UNDO_EXPIRED");
   if (!undo.isLatest) throw new AppError("ERR_UNDO_OUTDATED");
-  return giveBack(scope, current, undo, { at, withdrawText, told: { kind: "undone", details: {} } });
+  return giveBack(scope, current, undo, { at, withdrawText, historyEntry: { kind: "undone", details: {} } });
 }
 
 /**
@@ -89,7 +89,7 @@ export async function undoClosing(
   const undo = current?.status === "closed" ? await undos.takeClosing(id, at) : null;
   if (!current || !undo) return null;
   const historyEvent = { kind: "reopened", details: { beforeFarewell: true } } as const;
-  const reopenedTicket = await giveBack(scope, current, undo, { at, withdrawText, told: historyEvent });
+  const reopenedTicket = await giveBack(scope, current, undo, { at, withdrawText, historyEntry: historyEvent });
   broadcastBeforeFarewell(scope, reopenedTicket);
   return reopenedTicket;
 }
@@ -97,7 +97,7 @@ export async function undoClosing(
 interface GivingBack {
   at: Date;
   withdrawText: WithdrawText;
-  told: { kind: TimelineEntryKind; details: EventDetails };
+  historyEntry: { kind: TimelineEntryKind; details: EventDetails };
 }
 
 /** Restores the ticket and its life as they were before the act. */
@@ -105,7 +105,7 @@ async function giveBack(
   scope: Scope,
   current: TicketRow,
   undo: TakenUndo,
-  { at, withdrawText, told }: GivingBack,
+  { at, withdrawText, historyEntry }: GivingBack,
 ): Promise<TicketRow> {
   const undos = undoStore(scope);
   const { id } = current;
@@ -114,7 +114,7 @@ async function giveBack(
   await undos.restoreTicket(id, ticket, { withdrawnAt, at });
   if (tracking) await undos.restoreTracking(id, tracking, at);
   else await undos.dropTracking(id, undo.createdAt);
-  await historyStore(scope).note(id, { ...told, at });
+  await historyStore(scope).note(id, { ...historyEntry, at });
   const restoredTicket = await ticketStore(scope).byId(id);
   if (!restoredTicket) throw new AppError("ERR_NO_TICKET_FOUND");
   broadcastMoved(scope, current, restoredTicket);

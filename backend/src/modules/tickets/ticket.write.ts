@@ -3,7 +3,7 @@ import type { BotState } from "@guiche/contract/bot/engine-types";
 import type { BotSilence } from "../../models/tickets/ticket";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { botAfter, noResponder, restarted, takenOver } from "./ticket.bot";
+import { botAfter, noResponder, botReset, takenOver } from "./ticket.bot";
 import type { Responder, TicketChange } from "./ticket.change";
 
 // The one writer of tickets: code that changes a ticket composes `ticketChange` into its own statement. Rules that compare
@@ -227,11 +227,11 @@ const actsOf = (scope: Scope) => ({
 
   /** The bot starts over with the next message, or says nothing more. */
   silenced: (silence: BotSilence | null) => fragment`
-    ${noResponder}, ${restarted}, "botSilence" = ${silence}`,
+    ${noResponder}, ${botReset}, "botSilence" = ${silence}`,
 
   /** The bot starts over with the customer's next message. In a pending ticket this ends the silence after an agent. */
   responder: ({ promptId, integrationId }: Responder) => fragment`
-    "promptId" = ${promptId}, "integrationId" = ${integrationId}, ${restarted},
+    "promptId" = ${promptId}, "integrationId" = ${integrationId}, ${botReset},
     "botSilence" = CASE WHEN t.status = 'pending' THEN nullif(t."botSilence", 'agent') ELSE t."botSilence" END`,
 
   /** So many reminders were written; the customer has owed an answer since then. Whatever is newer starts over. */

@@ -19,7 +19,7 @@ import {
   ana,
   lead,
   boss,
-  put,
+  putTicket,
   move,
   waitingTicket,
   heldTicket,
@@ -31,12 +31,14 @@ import {
 describe("transferring a ticket", () => {
   it("is refused for a ticket that the user neither has nor may accept, and for a closed one", async () => {
     const colleagues = await waitingTicket({ status: "open", userId: people.bruno.id });
-    expect(statusAndCode(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await putTicket(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
     const elsewhere = await waitingTicket({ queueId: support.id });
-    expect(statusAndCode(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await putTicket(lead, elsewhere.id, { userId: people.lead.id }))).toBe(
+      "403 ERR_NO_PERMISSION",
+    );
     const over = await heldTicket({ status: "closed" });
-    expect(statusAndCode(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
-    expect(statusAndCode(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await putTicket(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await putTicket(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
   });
 
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
@@ -47,9 +49,11 @@ describe("transferring a ticket", () => {
       queue: await queue(globex.id),
       connection: await connection(globex.id),
     };
-    expect(statusAndCode(await put(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
-    expect(statusAndCode(await put(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(statusAndCode(await put(ana, id, { whatsappId: strange.connection.id }))).toBe("404 ERR_NO_WAPP_FOUND");
+    expect(statusAndCode(await putTicket(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await putTicket(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await putTicket(ana, id, { whatsappId: strange.connection.id }))).toBe(
+      "404 ERR_NO_WAPP_FOUND",
+    );
     expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
     expect(await timeline(id)).toEqual([]);
   });
@@ -127,7 +131,7 @@ describe("transferring a ticket", () => {
       userId: people.bruno.id,
       queueId: support.id,
     });
-    const answer = await put(ana, id, { whatsappId: connectionRow.id });
+    const answer = await putTicket(ana, id, { whatsappId: connectionRow.id });
     expect([answer.status, conflictIn(answer)]).toEqual([
       409,
       { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
@@ -140,7 +144,7 @@ describe("transferring a ticket", () => {
       const waiting = await waitingTicket();
       const transaction = await database().transaction();
       await waiting.update({ queueId: support.id }, { transaction });
-      const answer = put(ana, waiting.id, { status });
+      const answer = putTicket(ana, waiting.id, { status });
       await until("the agent's request waits", hasLockWaiter);
       await transaction.commit();
       expect(statusAndCode(await answer)).toBe("409 ERR_TICKET_CHANGED");
@@ -164,7 +168,9 @@ describe("transferring a ticket", () => {
   async function collide(begin: typeof heldTicket, one: TicketPatch, other: TicketPatch) {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await begin();
-      const answers = (await Promise.all([put(lead, id, one), put(boss, id, other)])).map(({ status }) => status);
+      const answers = (await Promise.all([putTicket(lead, id, one), putTicket(boss, id, other)])).map(
+        ({ status }) => status,
+      );
       const successCount = answers.filter((status) => status === 200).length;
       expect(await timeline(id)).toHaveLength(successCount);
       if (successCount === 1) return expect(answers.filter((status) => status === 409)).toHaveLength(1);

@@ -7,14 +7,14 @@ import { type SocketClient, withSocketClients } from "../../testing/socket-clien
 import { createCompany, contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
-import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
+import { presenceReceived, watchedTicket, type WatchedTicket } from "../../testing/watched";
 import type { Identity } from "../contacts";
 import { noteCustomerActivity, clearCustomerActivity, typingMs } from "./ticket.typing";
 
 const usualTimes = { ...typingMs };
 const { server, listeners } = withSocketClients();
 
-let ticketWatch: Watched;
+let ticketWatch: WatchedTicket;
 let maria: Identity;
 beforeEach(async () => {
   Object.assign(typingMs, usualTimes, { apart: 60 });

@@ -14,7 +14,7 @@ import { TicketTracking } from "../../models/tickets/ticket-tracking";
 import { TicketUndo } from "../../models/tickets/ticket-undo";
 import type { User } from "../../models/accounts/user";
 import { createCompany, queue, ticket, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { inboundText, until } from "../../testing/fake-session";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
 import { everythingLeaves } from "../../testing/held";
 import { withFailingInserts } from "../../testing/postgres";
@@ -57,7 +57,9 @@ const farewell = async (text = "Until soon!") => {
   companyChanged(scopeOfRow(company.ref));
 };
 const comes = (text: string) =>
-  receive(arrived({ id: company.ref.connectionId, companyId: company.ref.companyId }, company.customer.phone, text));
+  receive(
+    inboundText({ id: company.ref.connectionId, companyId: company.ref.companyId }, company.customer.phone, text),
+  );
 const timeline = async () => (await ana.call(ticketApi.timeline, { params: { id } })).map(({ kind }) => kind);
 
 describe("an agent who has just", () => {
@@ -210,7 +212,7 @@ describe("the token", () => {
 describe("the farewell of a resolved ticket", () => {
   it("is withdrawn by the undo: from the conversation, the card and the outbox", async () => {
     const sentMessage = await company.sendMessage("Anything else?");
-    await until("the message is sent", () => company.session.sent.length === 1);
+    await until("the message is sent", () => company.session.sentMessages.length === 1);
     await listener.ack(company.ref, sentMessage.wid, 4);
     const ticketDto = await ana.call(ticketApi.show, { params: { id } });
     expect(ticketDto.lastSent).toMatchObject({ messageId: sentMessage.id, ack: 4 });
@@ -229,7 +231,9 @@ describe("the farewell of a resolved ticket", () => {
     });
     expect(await Message.count({ where: { ticketId: id } })).toBe(1);
     expect(await OutboxEntry.count({ where: { companyId: company.ref.companyId } })).toBe(0);
-    expect(company.session.sent.map(({ content }) => content)).toEqual([{ kind: "text", text: "Anything else?" }]);
+    expect(company.session.sentMessages.map(({ content }) => content)).toEqual([
+      { kind: "text", text: "Anything else?" },
+    ]);
   });
 
   it("leaves as soon as its eight seconds are over", async () => {
@@ -239,9 +243,9 @@ describe("the farewell of a resolved ticket", () => {
     const wake = timers.mock.calls.find(([, delay]) => delay === 8_000)?.[0];
     timers.mockRestore();
     await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: { companyId: company.ref.companyId } });
-    expect(company.session.sent).toEqual([]);
+    expect(company.session.sentMessages).toEqual([]);
     wake?.();
-    await until("the farewell is sent", () => company.session.sent.length === 1);
+    await until("the farewell is sent", () => company.session.sentMessages.length === 1);
   });
 
   it("is held for eight seconds, and never sent once the ticket is open again", async () => {
@@ -252,8 +256,10 @@ describe("the farewell of a resolved ticket", () => {
     expect([outboxEntry!.attempts, Math.round(heldFor / 1_000)]).toEqual([0, 8]);
     await updateTicket({ status: "open" });
     await company.sendMessage("One more thing");
-    await until("the message is sent", () => company.session.sent.length > 0);
-    expect(company.session.sent.map(({ content }) => content)).toEqual([{ kind: "text", text: "One more thing" }]);
+    await until("the message is sent", () => company.session.sentMessages.length > 0);
+    expect(company.session.sentMessages.map(({ content }) => content)).toEqual([
+      { kind: "text", text: "One more thing" },
+    ]);
   });
 
   it("stays when it has left, and the ticket returns all the same", async () => {

@@ -12,7 +12,7 @@ import { createCompany, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/start-server";
-import { presenceReceived, watchedTicket, type Watched } from "../../testing/watched";
+import { presenceReceived, watchedTicket, type WatchedTicket } from "../../testing/watched";
 import { ticketRoom } from "./ticket.rooms";
 
 let server: TestServer;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-let ticketWatch: Watched;
+let ticketWatch: WatchedTicket;
 beforeEach(async () => {
   ticketWatch = await watchedTicket(server.app);
 });

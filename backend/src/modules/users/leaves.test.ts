@@ -14,7 +14,7 @@ import { connection, password, plan, queue, setting, ticket, user } from "../../
 import { withMailbox } from "../../testing/mailbox";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { sweepLeaves } from "./leave.sweep";
-import { admin, boss, company, open, remove, server, show, written } from "./users.fixture";
+import { admin, boss, company, open, remove, server, show, auditEntries } from "./users.fixture";
 
 const mailbox = withMailbox();
 
@@ -57,8 +57,8 @@ describe("a person on leave", () => {
     await reactivate(ana.id);
     expect(await leaveOf(ana.id)).toBeNull();
     const about = { userId: boss.id, target: ana.email };
-    expect(await written("user.suspended")).toMatchObject([{ ...about, details: { name: "Ana", returnsOn } }]);
-    expect(await written("user.reactivated")).toMatchObject([{ ...about, details: { name: "Ana" } }]);
+    expect(await auditEntries("user.suspended")).toMatchObject([{ ...about, details: { name: "Ana", returnsOn } }]);
+    expect(await auditEntries("user.reactivated")).toMatchObject([{ ...about, details: { name: "Ana" } }]);
   });
 
   it("leaves open tickets to the queue, and keeps closed ones and the history", async () => {
@@ -158,7 +158,7 @@ describe("a seat of the plan", () => {
     await remove(users.find(({ name }) => name === "Caio")?.id ?? 0);
     expect(statusAndCode(await reactivate(id))).toBe("200");
     expect(statusAndCode(await reactivate(id))).toBe("200");
-    expect(await written("user.reactivated")).toHaveLength(1);
+    expect(await auditEntries("user.reactivated")).toHaveLength(1);
   });
 });
 
@@ -175,7 +175,7 @@ describe("the day of return", () => {
     setClock("2099-03-02T00:01:00-03:00");
     await sweepLeaves();
     expect(await isOnLeave()).toBe(false);
-    expect(await written("user.reactivated")).toMatchObject([{ userId: null, target: ana.email }]);
+    expect(await auditEntries("user.reactivated")).toMatchObject([{ userId: null, target: ana.email }]);
     expect(mailbox.all()).toEqual([]);
   });
 

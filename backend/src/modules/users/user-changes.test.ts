@@ -5,7 +5,7 @@ import { User } from "../../models/accounts/user";
 import { UserQueue } from "../../models/accounts/user-queue";
 import { signInAs, signInWithPassword, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, password, queue, user } from "../../testing/factories";
-import { server, company, boss, admin, open, change, remove, show, signsInWith, written } from "./users.fixture";
+import { server, company, boss, admin, open, change, remove, show, signsInWith, auditEntries } from "./users.fixture";
 
 describe("a person without the right to manage people", () => {
   let ana: User;
@@ -39,7 +39,7 @@ describe("a person without the right to manage people", () => {
     ]);
     expect(await UserQueue.count({ where: { userId: ana.id } })).toBe(0);
     expect((await caller.ask(authApi.me)).body).toMatchObject({ name: "Ana Nova", profile: "user" });
-    expect(await written("user.rights")).toMatchObject([
+    expect(await auditEntries("user.rights")).toMatchObject([
       { userId: ana.id, target: email, details: { email: `${ana.email} → ${email}` } },
     ]);
   });
@@ -67,7 +67,7 @@ describe("a person without the right to manage people", () => {
     expect((await caller.ask(authApi.me)).status).toBe(200);
     expect(await signsInWith(ana.email, password)).toBe(401);
     expect(await signsInWith(ana.email, "Brand-New-1")).toBe(200);
-    expect(await written("password.changed")).toMatchObject([{ userId: ana.id, details: { by: "oneself" } }]);
+    expect(await auditEntries("password.changed")).toMatchObject([{ userId: ana.id, details: { by: "oneself" } }]);
   });
 
   it("needs the old password to change the email, because reset codes go there", async () => {
@@ -106,7 +106,7 @@ describe("an admin changing a person", () => {
     });
     expect(after).toMatchObject({ name: "Ana", email: ana.email, profile: "supervisor", allTicket: "enable" });
     expect(after.queues.map(({ id }) => id).sort()).toEqual([sales.id, support.id].sort());
-    expect(await written("user.rights")).toMatchObject([
+    expect(await auditEntries("user.rights")).toMatchObject([
       {
         userId: boss.id,
         target: ana.email,
@@ -115,13 +115,13 @@ describe("an admin changing a person", () => {
     ]);
     await admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
     expect((await show(ana.id)).queues.length).toBe(2);
-    expect((await written("user.rights")).length).toBe(1);
+    expect((await auditEntries("user.rights")).length).toBe(1);
   });
 
   it("needs no old password for others, and needs it for themselves", async () => {
     const ana = await user(company.id);
     expect(statusAndCode(await change(ana.id, { password: "Brand-New-1" }))).toBe("200");
-    expect(await written("password.changed")).toMatchObject([
+    expect(await auditEntries("password.changed")).toMatchObject([
       { userId: boss.id, target: ana.email, details: { by: "admin" } },
     ]);
     expect(statusAndCode(await change(boss.id, { password: "Brand-New-1" }))).toBe("400 ERR_WRONG_PASSWORD");
@@ -201,10 +201,10 @@ describe("a deleted person", () => {
     expect(statusAndCode(await remove(ana.id))).toBe("200");
     expect(await signsInWith(ana.email, password)).toBe(401);
     expect((await admin.call(userApi.names)).map(({ id }) => id)).toEqual([boss.id]);
-    expect(await written("user.deleted")).toMatchObject([
+    expect(await auditEntries("user.deleted")).toMatchObject([
       { userId: boss.id, target: ana.email, details: { name: "Ana" } },
     ]);
-    expect((await written("login"))[0]).toMatchObject({ userName: "Ana" });
+    expect((await auditEntries("login"))[0]).toMatchObject({ userName: "Ana" });
     expect(statusAndCode(await remove(ana.id))).toBe("404 ERR_NO_USER_FOUND");
   });
 });

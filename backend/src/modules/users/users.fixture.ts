@@ -29,5 +29,5 @@ export const show = (id: number, by = admin) => by.call(userApi.show, { params: 
 export const signsInWith = async (email: string, secret: string): Promise<number> =>
   (await admin.ask(authApi.login, { body: { email, password: secret } })).status;
 
-export const written = (action: string) =>
+export const auditEntries = (action: string) =>
   AuditEntry.findAll({ where: { companyId: company.id, action }, order: ["id"], raw: true });

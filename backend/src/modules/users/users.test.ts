@@ -3,7 +3,7 @@ import { userApi, type UserDto } from "@guiche/contract/users";
 import { User } from "../../models/accounts/user";
 import { signInAs, statusAndCode } from "../../testing/sign-in-as";
 import { createCompany, connection, password, plan, queue, user } from "../../testing/factories";
-import { server, company, boss, admin, open, change, remove, show, signsInWith, written } from "./users.fixture";
+import { server, company, boss, admin, open, change, remove, show, signsInWith, auditEntries } from "./users.fixture";
 
 let serial = 0;
 const someone = (values: Record<string, unknown> = {}) => ({
@@ -46,7 +46,7 @@ describe("adding a person", () => {
     expect(JSON.stringify(createdUser)).not.toMatch(/password|\$2[aby]\$/i);
     expect(await show(createdUser.id)).toEqual(createdUser);
     expect(await signsInWith(createdUser.email, "Another-Horse-7")).toBe(200);
-    expect(await written("user.created")).toMatchObject([
+    expect(await auditEntries("user.created")).toMatchObject([
       { userId: boss.id, userName: "Bia", target: createdUser.email, details: { profile: "supervisor" } },
     ]);
   });

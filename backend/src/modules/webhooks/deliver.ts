@@ -37,7 +37,7 @@ export async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const outcome = { ...told, payload };
   if (outcome.failure === null) {
     await store.changeDelivery(row.id, { ...outcome, state: "delivered", leaseUntil: null });
-    if (webhook.failingSince && (await store.arrived(webhook.id))) await store.retryEarly(webhook.id, now());
+    if (webhook.failingSince && (await store.clearFailures(webhook.id))) await store.retryEarly(webhook.id, now());
     return;
   }
   const wait = retryAfterSeconds[row.attempts - 1];
@@ -46,7 +46,7 @@ export async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
     leaseUntil: null,
     ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: latest(later(wait), hints.pausedUntil) }),
   });
-  if (await store.failed(webhook.id, now(), hints)) await mailTurnedOff(scope, webhook, hints.isGone);
+  if (await store.noteFailure(webhook.id, now(), hints)) await mailTurnedOff(scope, webhook, hints.isGone);
 }
 
 const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);

@@ -16,7 +16,7 @@ interface Ids {
   messageId: number | null;
 }
 
-interface Found {
+interface EventContext {
   contact: EventContact | null;
   ticket: EventTicket | null;
   connection: EventConnection | null;
@@ -25,8 +25,11 @@ interface Found {
 }
 
 /** The rows that an event names by their ids, in one statement. */
-export async function contextOf(scope: Scope, { contactId, ticketId, connectionId, messageId }: Ids): Promise<Found> {
-  const [contextRow] = await preparedSqlOf(scope)<Found>`
+export async function contextOf(
+  scope: Scope,
+  { contactId, ticketId, connectionId, messageId }: Ids,
+): Promise<EventContext> {
+  const [contextRow] = await preparedSqlOf(scope)<EventContext>`
     SELECT (SELECT jsonb_build_object(
                      'id', c.id, 'externalId', c."externalId", 'name', c.name, 'number', c.number, 'email', c.email, 'isGroup', c."isGroup",
                      'identities', coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) ORDER BY i.kind, i.value)

@@ -13,12 +13,12 @@ export interface ReceivedEvent {
 
 interface Receiver {
   url: string;
-  seen: { headers: IncomingHttpHeaders; body: string }[];
+  requests: { headers: IncomingHttpHeaders; body: string }[];
   reply: { status: number; headers?: Record<string, string> };
   /** Events that are answered with 500. */
   refuses(event: ReceivedEvent): boolean;
   /** What was received so far. */
-  told(): ReceivedEvent[];
+  receivedEvents(): ReceivedEvent[];
   /** Delivers until nothing more is due. */
   deliver(): Promise<void>;
 }
@@ -27,13 +27,13 @@ interface Receiver {
 export function withReceiver(): Receiver {
   const receiver: Receiver = {
     url: "",
-    seen: [],
+    requests: [],
     reply: { status: 200 },
     refuses: () => false,
-    told: () => receiver.seen.map(({ body }) => JSON.parse(body) as ReceivedEvent),
+    receivedEvents: () => receiver.requests.map(({ body }) => JSON.parse(body) as ReceivedEvent),
     async deliver() {
-      for (let before = -1; before < receiver.seen.length;) {
-        before = receiver.seen.length;
+      for (let before = -1; before < receiver.requests.length;) {
+        before = receiver.requests.length;
         await deliverDue();
         await deliveriesDone();
       }
@@ -41,7 +41,7 @@ export function withReceiver(): Receiver {
   };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      receiver.seen.push({ headers: request.headers, body });
+      receiver.requests.push({ headers: request.headers, body });
       const isRefused = receiver.refuses(JSON.parse(body) as ReceivedEvent);
       response.writeHead(isRefused ? 500 : receiver.reply.status, receiver.reply.headers).end("ok");
     });
@@ -51,7 +51,7 @@ export function withReceiver(): Receiver {
     receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   });
   beforeEach(() => {
-    receiver.seen = [];
+    receiver.requests = [];
     receiver.reply = { status: 200 };
     receiver.refuses = () => false;
   });

@@ -34,10 +34,10 @@ describe("an endpoint", () => {
     receiver.reply = { status: 200 };
     after(60);
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(1);
+    expect(receiver.requests).toHaveLength(1);
     await admin.call(webhookApi.update, { params: { id: createdWebhook.id }, body: { isActive: true } });
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(2);
+    expect(receiver.requests).toHaveLength(2);
   });
 
   it("that fails for three days is turned off with one mail, which names it and its page", async () => {
@@ -62,11 +62,11 @@ describe("an endpoint", () => {
     await happens();
     after(30);
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(1);
+    expect(receiver.requests).toHaveLength(1);
     receiver.reply = { status: 200 };
     after(61);
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(3);
+    expect(receiver.requests).toHaveLength(3);
     expect(await WebhookDelivery.count({ where: { webhookId: createdWebhook.id, state: "delivered" } })).toBe(2);
   });
 
@@ -78,10 +78,10 @@ describe("an endpoint", () => {
     after(7_100);
     await happens();
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(1);
+    expect(receiver.requests).toHaveLength(1);
     after(7_201);
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(3);
+    expect(receiver.requests).toHaveLength(3);
   });
 
   it("that gets another address is asked anew: neither the pause nor the failures of the former one count", async () => {
@@ -94,7 +94,7 @@ describe("an endpoint", () => {
     expect(await findWebhook()).toMatchObject({ url, failingSince: null, pausedUntil: null });
     receiver.reply = { status: 200 };
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(2);
+    expect(receiver.requests).toHaveLength(2);
   });
 
   it("that is off gets a test, by which somebody sees whether it works, and nothing else", async () => {
@@ -102,7 +102,7 @@ describe("an endpoint", () => {
     await admin.call(webhookApi.update, { params: { id: createdWebhook.id }, body: { isActive: false } });
     await admin.call(webhookApi.test, { params: { id: createdWebhook.id } });
     await receiver.deliver();
-    expect(receiver.seen.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["test"]);
+    expect(receiver.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["test"]);
     expect(await findWebhook()).toMatchObject({ isActive: false });
   });
 
@@ -112,7 +112,7 @@ describe("an endpoint", () => {
     await receiver.deliver();
     await happens();
     await receiver.deliver();
-    expect(receiver.seen).toHaveLength(2);
+    expect(receiver.requests).toHaveLength(2);
   });
 });
 

@@ -22,7 +22,7 @@ import { admin, company, receiver, subscribe } from "./webhooks.fixture";
 /** Types and contents of what was received. */
 const deliverAndList = async () => {
   await receiver.deliver();
-  return receiver.told().map(({ type, data }) => [type, data]);
+  return receiver.receivedEvents().map(({ type, data }) => [type, data]);
 };
 
 it("the examples of the document fit its schemas", () => {
@@ -38,7 +38,7 @@ describe("a receiver learns", () => {
     await row.update({ status: "closed" });
     await admin.call(ticketApi.remove, { params: { id } });
     await receiver.deliver();
-    expect(receiver.told()).toMatchObject([
+    expect(receiver.receivedEvents()).toMatchObject([
       { type: "ticket.created", sequence: 1, data: { id, number } },
       { type: "ticket.updated", sequence: 2, data: { id, number, status: "closed" } },
       { type: "ticket.deleted", sequence: 3, data: { id, uuid, number, status: "closed" } },
@@ -86,7 +86,7 @@ describe("a receiver learns", () => {
     const answer = await message(row, { body: "Olá", fromMe: true, userId: ana.id });
     await answer.update({ ack: 2 });
     await receiver.deliver();
-    expect(receiver.told().map(({ type, data }) => [type, data.id, data.user, data.ad])).toEqual([
+    expect(receiver.receivedEvents().map(({ type, data }) => [type, data.id, data.user, data.ad])).toEqual([
       ["message.created", fromAd.id, null, ad],
       ["message.created", answer.id, { id: ana.id, name: "Ana" }, null],
       ["message.updated", answer.id, { id: ana.id, name: "Ana" }, null],
@@ -111,7 +111,7 @@ describe("a receiver learns", () => {
     await replyMessage.update({ ack: 2 });
     await row.update({ status: "closed" });
     await receiver.deliver();
-    const [created, updated, closedEvent] = receiver.told().map(({ data }) => data);
+    const [created, updated, closedEvent] = receiver.receivedEvents().map(({ data }) => data);
     expect(created).toMatchObject({
       contact: {
         id: maria.id,
@@ -128,7 +128,7 @@ describe("a receiver learns", () => {
       contact: { name: "Maria" },
       changed: { status: { before: "open", after: "closed" } },
     });
-    for (const { type, data } of receiver.told()) expect(deviationOfEvent(type, data)).toBeNull();
+    for (const { type, data } of receiver.receivedEvents()) expect(deviationOfEvent(type, data)).toBeNull();
   });
 
   it("of notes, and of tags on tickets and contacts, but not of those that a deleted ticket had", async () => {
@@ -145,7 +145,9 @@ describe("a receiver learns", () => {
     await TicketTag.create(on);
     await admin.call(ticketApi.remove, { params: row });
     await receiver.deliver();
-    const events = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+    const events = receiver
+      .receivedEvents()
+      .sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
     expect(events).toMatchObject([
       { type: "note.created", data: { body: "Prefere à tarde", user: { id: ana.id }, contact: { id: row.contactId } } },
       { type: "note.deleted", data: { id: writtenNote.id } },
@@ -171,12 +173,12 @@ describe("a receiver learns", () => {
     const { id } = await subscribe("ticket.created");
     await ticket(company.id);
     const [first] = await deliverAndList();
-    const last = receiver.told()[0]?.id;
+    const last = receiver.receivedEvents()[0]?.id;
     expect(first?.[0]).toBe("ticket.created");
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: false } });
     await ticket(company.id);
     await admin.call(webhookApi.update, { params: { id }, body: { isActive: true } });
-    receiver.seen = [];
+    receiver.requests = [];
     expect(await deliverAndList()).toEqual([]);
     const { deliveries: log } = await admin.call(webhookApi.deliveries, { params: { id }, query: { state: "missed" } });
     expect(log).toHaveLength(1);
@@ -228,7 +230,7 @@ describe("a receiver learns", () => {
     await receiver.deliver();
     const values = (data: Record<string, unknown>) =>
       (data.extraInfo as { name: string; value: string }[]).map(({ name, value }) => `${name}: ${value}`);
-    expect(receiver.told().map(({ type, data }) => [type, values(data), data.changed])).toEqual([
+    expect(receiver.receivedEvents().map(({ type, data }) => [type, values(data), data.changed])).toEqual([
       ["contact.created", ["CPF: ", "Plano: Ouro", "Loja: Centro"], undefined],
       [
         "contact.updated",
@@ -241,8 +243,8 @@ describe("a receiver learns", () => {
         { extraInfo: { before: { CPF: "" }, after: { CPF: "123", Bairro: "Boa Vista" } } },
       ],
     ]);
-    for (const { type, data } of receiver.told()) expect(deviationOfEvent(type, data)).toBeNull();
-    expect(receiver.told()[0]?.data.externalId).toBe("shop-31");
+    for (const { type, data } of receiver.receivedEvents()) expect(deviationOfEvent(type, data)).toBeNull();
+    expect(receiver.receivedEvents()[0]?.data.externalId).toBe("shop-31");
   });
 
   it("that a campaign begins, rests and is cancelled, and nothing of its other changes", async () => {
@@ -257,7 +259,7 @@ describe("a receiver learns", () => {
       await row.update(patch);
     await receiver.deliver();
     const receivedEvents = receiver
-      .told()
+      .receivedEvents()
       .sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
     expect(receivedEvents.map(({ data }) => [data.name, data.status, data.restReason, data.changed])).toEqual([
       ["Natal", "EM_ANDAMENTO", null, { status: { before: "PROGRAMADA", after: "EM_ANDAMENTO" } }],
@@ -280,7 +282,7 @@ describe("a receiver learns", () => {
     await row.destroy();
     await receiver.deliver();
     const receivedEvents = receiver
-      .told()
+      .receivedEvents()
       .sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
     expect(receivedEvents.map(({ type, data }) => [type, data.changed])).toEqual([
       ["invoice.created", undefined],
@@ -356,8 +358,8 @@ it("an event is at most 20 KB: a longer text is cut, and the event says so", asy
   for (const body of ["😀".repeat(20_000), "\u0001".repeat(60_000), "x".repeat(65_536), "curto"])
     await message(of, { body });
   await receiver.deliver();
-  for (const { body } of receiver.seen) expect(Buffer.byteLength(body)).toBeLessThan(20_480);
-  const texts = receiver.told().map(({ data }) => [data.isCut, data.body as string] as const);
+  for (const { body } of receiver.requests) expect(Buffer.byteLength(body)).toBeLessThan(20_480);
+  const texts = receiver.receivedEvents().map(({ data }) => [data.isCut, data.body as string] as const);
   expect(texts.map(([isCut]) => isCut)).toEqual([true, true, true, undefined]);
   expect(texts[0]?.[1]).toMatch(/^(😀){3000,}$/u);
   expect(texts[2]?.[1].length).toBeGreaterThan(15_000);

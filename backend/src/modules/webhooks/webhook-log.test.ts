@@ -24,7 +24,7 @@ it("the log shows what was sent, by state, by event and page after page", async 
   expect((await list({ event: "ticket.updated" })).deliveries).toEqual([all[0]]);
   expect((await list({ before: all[0]!.id })).deliveries).toEqual([all[1]]);
   const { body } = await admin.call(webhookApi.delivery, { params: { id, deliveryId: all[1]!.id } });
-  expect(JSON.parse(body)).toEqual(receiver.told()[0]);
+  expect(JSON.parse(body)).toEqual(receiver.receivedEvents()[0]);
 });
 
 it("a replay sends what came since a moment, or after an event, again under the same ids and in order", async () => {
@@ -32,13 +32,13 @@ it("a replay sends what came since a moment, or after an event, again under the 
   const row = await ticket(company.id, { status: "pending" });
   for (const status of ["open", "closed"] as const) await row.update({ status });
   await receiver.deliver();
-  const ids = receiver.told().map(({ id: event }) => event);
+  const ids = receiver.receivedEvents().map(({ id: event }) => event);
   const again = async (body: object) => {
-    receiver.seen = [];
+    receiver.requests = [];
     const { deliveries } = await admin.call(webhookApi.replay, { params: { id }, body });
     await receiver.deliver();
-    expect(deliveries).toBe(receiver.seen.length);
-    return receiver.told().map(({ id: event }) => event);
+    expect(deliveries).toBe(receiver.requests.length);
+    return receiver.receivedEvents().map(({ id: event }) => event);
   };
   expect(await again({ after: ids[0] })).toEqual(ids.slice(1));
   expect(await again({ since: new Date(Date.now() - 3_600_000).toISOString() })).toEqual(ids);
@@ -79,7 +79,9 @@ it("a test sends an example of each event, marked as a test", async () => {
   await admin.call(webhookApi.test, { params: { id } });
   for (const event of webhookEvents) await admin.call(webhookApi.test, { params: { id }, body: { event } });
   await receiver.deliver();
-  const receivedEvents = receiver.told().sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+  const receivedEvents = receiver
+    .receivedEvents()
+    .sort((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
   expect(receivedEvents).toMatchObject([
     { type: "test", test: true, data: { by: expect.any(String) } },
     ...webhookEvents.map((type) => ({ type, test: true, ...sampleEvent(type) })),
@@ -100,7 +102,7 @@ it("the count of a ticket's events goes on after its log was removed", async () 
   expect(await WebhookDelivery.count({ where: { webhookId } })).toBe(0);
   await Ticket.update({ status: "open" }, { where: { id } });
   await receiver.deliver();
-  expect(receiver.told().map(({ sequence }) => sequence)).toEqual([1, 2]);
+  expect(receiver.receivedEvents().map(({ sequence }) => sequence)).toEqual([1, 2]);
   const sequences = () => WebhookSequence.count({ where: { webhookId } });
   const aMonthPasses = () =>
     WebhookSequence.sequelize?.query(`UPDATE webhook_sequences SET "updatedAt" = now() - interval '31 days'`);

@@ -25,7 +25,7 @@ async function ticketWith(events: number): Promise<number> {
 }
 
 const sequencesOf = (ticketId: number) =>
-  receiver.told().flatMap(({ data, sequence }) => (data.id === ticketId ? [sequence] : []));
+  receiver.receivedEvents().flatMap(({ data, sequence }) => (data.id === ticketId ? [sequence] : []));
 const oneTo = (last: number) => Array.from({ length: last }, (_none, index) => index + 1);
 
 it("the events of tickets follow each other at once, in order, without another sweep", async () => {
@@ -46,7 +46,7 @@ describe("a change", () => {
     await follow("contact.updated");
     const stop = startDeliveries();
     await rename();
-    await until("it is delivered", () => receiver.seen.length === 1);
+    await until("it is delivered", () => receiver.requests.length === 1);
     stop();
   });
 
@@ -79,7 +79,7 @@ describe("an endpoint that comes back after an outage", () => {
     await waitUntilNextTry();
     expect((await rows()).some(({ attempts }) => attempts === 3)).toBe(true);
     receiver.reply = { status: 200 };
-    receiver.seen = [];
+    receiver.requests = [];
     await contact(company.id);
     await receiver.deliver();
     expect(ids.map(sequencesOf)).toEqual([oneTo(3), oneTo(2)]);
@@ -91,7 +91,7 @@ describe("an endpoint that comes back after an outage", () => {
     receiver.refuses = ({ data }) => data.name === "Poison";
     await contact(company.id, { name: "Poison", number: newNumber() });
     await receiver.deliver();
-    const tries = () => receiver.told().filter(({ data }) => data.name === "Poison").length;
+    const tries = () => receiver.receivedEvents().filter(({ data }) => data.name === "Poison").length;
     for (let success = 0; success < 12; success += 1) {
       await contact(company.id);
       await receiver.deliver();

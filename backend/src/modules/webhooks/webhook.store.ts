@@ -82,7 +82,7 @@ export const webhookStore = (scope: Scope) => {
                                    WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}))`,
     hasActive: async () => (await webhooks.count({ isActive: true })) > 0,
     /** Notes that a delivery arrived; true when it is the first one after failures. */
-    arrived: (id: number) => sql.hasRows`
+    clearFailures: (id: number) => sql.hasRows`
       UPDATE webhooks SET "failingSince" = NULL, "updatedAt" = now()
        WHERE "companyId" = ${scope} AND id = ${id} AND "failingSince" IS NOT NULL RETURNING id`,
     /**
@@ -98,7 +98,7 @@ export const webhookStore = (scope: Scope) => {
          AND "nextTryAt" > ${at}::timestamptz + make_interval(secs => ${earlyWaitSeconds})
          AND "earlyTries" < ${retryAfterSeconds.length} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${at})`,
     /** Notes a failure and what the endpoint asks for; true when it was turned off by it. */
-    failed: async (id: number, at: Date, { isGone, pausedUntil }: RetryHints): Promise<boolean> => {
+    noteFailure: async (id: number, at: Date, { isGone, pausedUntil }: RetryHints): Promise<boolean> => {
       const isOver = fragment`(${isGone} OR coalesce(
         w."failingSince" <= ${at}::timestamptz - make_interval(days => ${offAfterDays}), false))`;
       const rows = await sql<{ turnedOff: boolean }>`

@@ -1,6 +1,6 @@
 import type { CustomerAct } from "@guiche/contract/presence";
 import type { Phone } from "./phone";
-import { newId, newLid, type Group, type Received, type CallRecord, type World } from "./world";
+import { newId, newLid, type Group, type PhoneMessage, type CallRecord, type World } from "./world";
 import { Writer } from "./writer";
 
 export interface PersonOptions {
@@ -17,9 +17,9 @@ export class Person extends Writer {
   name: string;
   auto: "none" | "delivered" | "read";
   picture: Uint8Array | undefined;
-  readonly received: Received[] = [];
+  readonly receivedMessages: PhoneMessage[] = [];
   /** Ids of this person's messages that the business has read. */
-  readonly seen: string[] = [];
+  readonly readIds: string[] = [];
   readonly callLog: CallRecord[] = [];
 
   constructor(

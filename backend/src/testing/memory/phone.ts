@@ -86,7 +86,7 @@ export class Phone extends Writer {
 
   get session(): MemorySession | undefined {
     return [...this.world.sessions.values()].find(
-      ({ connection }) => this.world.paired.get(connection.connectionId) === this.number,
+      ({ connection }) => this.world.pairedNumbers.get(connection.connectionId) === this.number,
     );
   }
 

@@ -10,7 +10,7 @@ import {
   SendError,
   type Call,
   type ConnectionRef,
-  type Known,
+  type RegisteredPeer,
   type Lease,
   type Listener,
   type MessageName,
@@ -20,7 +20,7 @@ import {
 import type { Content, Participant, Peer } from "../../channels/content";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
-import { decodeRaw, encodeRaw, displayTextOf, type Received, type World } from "./world";
+import { decodeRaw, encodeRaw, displayTextOf, type PhoneMessage, type World } from "./world";
 
 const tries = 3;
 const mayNotWriteFirst = "463";
@@ -31,11 +31,11 @@ export class MemorySession implements Session {
   qrcode = "";
   code = "";
   readonly done: Promise<void>;
-  private finished!: () => void;
+  private resolveDone!: () => void;
   private ended = false;
   private delivering = false;
   private timer: NodeJS.Timeout | undefined;
-  private shown = 0;
+  private shownCount = 0;
 
   constructor(
     private readonly world: World,
@@ -43,13 +43,13 @@ export class MemorySession implements Session {
     private readonly listener: Listener,
     lease: Lease,
   ) {
-    this.done = new Promise((resolve) => (this.finished = resolve));
-    lease.lost.addEventListener("abort", () => this.end());
+    this.done = new Promise((resolve) => (this.resolveDone = resolve));
+    lease.lossSignal.addEventListener("abort", () => this.end());
   }
 
   async begin(): Promise<void> {
     await this.listener.status(this.connection, "OPENING", { qrcode: "", retries: 0, cause: null });
-    if (this.world.paired.has(this.connection.connectionId)) await this.connect();
+    if (this.world.pairedNumbers.has(this.connection.connectionId)) await this.connect();
     else await this.showQr();
   }
 
@@ -57,7 +57,7 @@ export class MemorySession implements Session {
     clearTimeout(this.timer);
     this.qrcode = "";
     this.code = "";
-    this.world.paired.set(this.connection.connectionId, number);
+    this.world.pairedNumbers.set(this.connection.connectionId, number);
     void this.connect();
   }
 
@@ -65,21 +65,21 @@ export class MemorySession implements Session {
     if (!this.qrcode) throw new SendError("closed");
     clearTimeout(this.timer);
     this.qrcode = "";
-    this.shown = Math.min(this.shown + 1, tries);
+    this.shownCount = Math.min(this.shownCount + 1, tries);
     this.code = String(randomInt(1e7, 9.9e7));
     const validUntil = this.until(this.world.timing.codeMs);
-    const detail = { pairingCode: this.code, validUntil, qrcode: "", retries: this.shown, cause: null };
+    const detail = { pairingCode: this.code, validUntil, qrcode: "", retries: this.shownCount, cause: null };
     await this.listener.status(this.connection, "PAIRING", detail);
   }
 
   private async showQr(): Promise<void> {
     if (this.ended) return;
-    if (this.shown >= tries) return this.finish("qrUnscanned", true);
-    this.shown += 1;
+    if (this.shownCount >= tries) return this.finish("qrUnscanned", true);
+    this.shownCount += 1;
     this.code = "";
     this.qrcode = `memory:${this.connection.connectionId}:${randomInt(1e9)}`;
     const validUntil = this.until(this.world.timing.qrMs);
-    const detail = { qrcode: this.qrcode, pairingCode: "", validUntil, retries: this.shown, cause: null };
+    const detail = { qrcode: this.qrcode, pairingCode: "", validUntil, retries: this.shownCount, cause: null };
     await this.listener.status(this.connection, "qrcode", detail);
   }
 
@@ -91,11 +91,11 @@ export class MemorySession implements Session {
 
   private async connect(): Promise<void> {
     if (this.ended) return;
-    const number = this.world.paired.get(this.connection.connectionId)!;
+    const number = this.world.pairedNumbers.get(this.connection.connectionId)!;
     const none = { qrcode: "", pairingCode: "", validUntil: null, retries: 0, cause: null };
     if ((await this.listener.status(this.connection, "CONNECTED", { number, ...none })) === "refused")
       return this.finish("sameNumber", true);
-    this.shown = 0;
+    this.shownCount = 0;
     this.open = !this.ended;
     await this.deliver();
   }
@@ -142,13 +142,13 @@ export class MemorySession implements Session {
     { id, quotes, file, prepared, onPrepared }: SendOptions,
   ): Promise<void> {
     const people = this.recipients(address);
-    const earlier = prepared && this.world.written.get(decodeRaw(prepared).id);
+    const earlier = prepared && this.world.storedMessages.get(decodeRaw(prepared).id);
     const bytes = earlier ? earlier.file : file && (await buffer(await file.open()));
     if (bytes && !prepared) await onPrepared?.(encodeRaw(content, id));
     this.mustBeOpen();
     const author = this.phone?.number ?? "";
     const group = this.world.groups.has(address) ? { group: address } : {};
-    this.world.written.set(id, { author, content, ...(bytes && { file: bytes }), ...group });
+    this.world.storedMessages.set(id, { author, content, ...(bytes && { file: bytes }), ...group });
     const incomingMessage = { id, text: displayTextOf(content), content, ...(bytes && { file: bytes }) };
     const refusal = this.phone?.refusals.shift();
     setImmediate(
@@ -158,7 +158,7 @@ export class MemorySession implements Session {
 
   private async answer(
     people: Person[],
-    message: Omit<Received, "isEdited" | "isDeleted" | "reactions">,
+    message: Omit<PhoneMessage, "isEdited" | "isDeleted" | "reactions">,
     refusal?: string,
   ): Promise<void> {
     const ack = (level: Ack, cause?: string) => this.listener.ack(this.connection, message.id, level, cause);
@@ -166,9 +166,9 @@ export class MemorySession implements Session {
       if (refusal === mayNotWriteFirst) this.restrict(new Date(Date.now() + 60 * 60_000));
       return ack(-1, refusal);
     }
-    for (const { received } of people)
-      if (!received.some(({ id }) => id === message.id))
-        received.push({ ...message, isEdited: false, isDeleted: false, reactions: [] });
+    for (const { receivedMessages } of people)
+      if (!receivedMessages.some(({ id }) => id === message.id))
+        receivedMessages.push({ ...message, isEdited: false, isDeleted: false, reactions: [] });
     await ack(2);
     if (people.some(({ auto }) => auto !== "none")) await ack(3);
     if (people.some(({ auto }) => auto === "read")) await ack(4);
@@ -196,29 +196,29 @@ export class MemorySession implements Session {
     address: string,
     target: MessageName,
     id: string,
-    apply: (message: Received) => void,
+    apply: (message: PhoneMessage) => void,
   ): Promise<void> {
     for (const person of this.recipients(address)) {
-      const message = person.received.find((one) => one.id === target.wid) ?? this.ownOf(person, target.wid);
+      const message = person.receivedMessages.find((one) => one.id === target.wid) ?? this.ownOf(person, target.wid);
       if (message) apply(message);
     }
     setImmediate(() => void this.listener.ack(this.connection, id, 2));
   }
 
   /** A person's phone holds their own messages too: changes to one are recorded among the received ones. */
-  private ownOf(person: Person, id: string): Received | undefined {
-    const writtenMessage = this.world.written.get(id);
+  private ownOf(person: Person, id: string): PhoneMessage | undefined {
+    const writtenMessage = this.world.storedMessages.get(id);
     if (writtenMessage?.author !== person.number) return undefined;
     const { content } = writtenMessage;
     const own = { id, text: displayTextOf(content), content, isEdited: false, isDeleted: false, reactions: [] };
-    person.received.push(own);
+    person.receivedMessages.push(own);
     return own;
   }
 
   async markRead(address: string, messages: Pick<MessageName, "wid" | "participant">[]): Promise<void> {
     for (const { wid, participant } of messages) {
       const [writer] = this.recipients(participant ?? address);
-      if (writer && !writer.seen.includes(wid)) writer.seen.push(wid);
+      if (writer && !writer.readIds.includes(wid)) writer.readIds.push(wid);
     }
   }
 
@@ -230,7 +230,7 @@ export class MemorySession implements Session {
   ): Promise<void> {
     try {
       const { id } = decodeRaw(raw);
-      const file = this.phone?.lostFiles.has(id) ? undefined : this.world.written.get(id)?.file;
+      const file = this.phone?.lostFiles.has(id) ? undefined : this.world.storedMessages.get(id)?.file;
       if (!this.open) throw new MediaError("network");
       if (!file) throw new MediaError("gone");
       if (file.length > maxBytes) throw new MediaError("tooLarge");
@@ -241,7 +241,7 @@ export class MemorySession implements Session {
     }
   }
 
-  async lookup(number: string): Promise<Known | null> {
+  async lookup(number: string): Promise<RegisteredPeer | null> {
     this.mustBeOpen();
     return this.world.people.has(number) ? this.world.peerOf(number) : null;
   }
@@ -277,7 +277,7 @@ export class MemorySession implements Session {
   async finish(cause: ConnectionCause | null, wipe: boolean): Promise<void> {
     if (this.ended) return;
     this.end();
-    if (wipe) this.world.paired.delete(this.connection.connectionId);
+    if (wipe) this.world.pairedNumbers.delete(this.connection.connectionId);
     const clearedNumber = wipe ? { number: null } : {};
     const detail = {
       cause,
@@ -292,7 +292,7 @@ export class MemorySession implements Session {
   }
 
   private get phone(): Phone | undefined {
-    return this.world.phones.get(this.world.paired.get(this.connection.connectionId) ?? "");
+    return this.world.phones.get(this.world.pairedNumbers.get(this.connection.connectionId) ?? "");
   }
 
   private mustBeOpen(): void {
@@ -315,6 +315,6 @@ export class MemorySession implements Session {
     clearTimeout(this.timer);
     if (this.world.sessions.get(this.connection.connectionId) === this)
       this.world.sessions.delete(this.connection.connectionId);
-    this.finished();
+    this.resolveDone();
   }
 }

@@ -41,7 +41,7 @@ export interface StoredMessage {
 }
 
 /** A message on a phone. */
-export interface Received {
+export interface PhoneMessage {
   id: string;
   /** Its text; a caption for a file. "" once it is deleted. */
   text: string;
@@ -70,9 +70,9 @@ export class World {
   readonly phones = new Map<string, Phone>();
   readonly groups = new Map<string, Group>();
   /** Numbers by the connection they are paired with. */
-  readonly paired = new Map<number, string>();
+  readonly pairedNumbers = new Map<number, string>();
   readonly sessions = new Map<number, MemorySession>();
-  readonly written = new Map<string, StoredMessage>();
+  readonly storedMessages = new Map<string, StoredMessage>();
 
   constructor(readonly timing: Timing) {}
 
@@ -108,7 +108,7 @@ export class World {
 
   /** A quoted message as the business with this number sees it. */
   quote(id: string | undefined, business: string): { quotes?: Quote } {
-    const quotedMessage = id === undefined ? undefined : this.written.get(id);
+    const quotedMessage = id === undefined ? undefined : this.storedMessages.get(id);
     if (id === undefined || !quotedMessage) return {};
     const { author, content, group } = quotedMessage;
     const participant = group === undefined ? {} : { participant: this.peerOf(author) };

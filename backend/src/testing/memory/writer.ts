@@ -13,7 +13,12 @@ export abstract class Writer {
   writes({ to, id = newId("3A"), file, quotes, sentAt = new Date(), ...more }: MessageDraft): string {
     const { group, phones, isOwner } = this.audience(to);
     const content = contentOf(more);
-    this.world.written.set(id, { author: this.number, content, ...(file && { file }), ...(group && { group: to }) });
+    this.world.storedMessages.set(id, {
+      author: this.number,
+      content,
+      ...(file && { file }),
+      ...(group && { group: to }),
+    });
     for (const phone of phones)
       phone.deliver((listener, connection) =>
         listener.message({
@@ -33,7 +38,7 @@ export abstract class Writer {
 
   edits({ to, id, text }: MessageTarget & { text: string }): string {
     const content = { kind: "text", text } as const;
-    const storedMessage = this.world.written.get(id);
+    const storedMessage = this.world.storedMessages.get(id);
     if (storedMessage?.author === this.number) storedMessage.content = content;
     return this.changes(to, id, { kind: "edited", content, raw: encodeRaw(content, id) });
   }
@@ -69,7 +74,7 @@ export abstract class Writer {
   private changes(to: string, id: string, change: Change["change"]): string {
     const wid = newId("3A");
     const { group, phones, isOwner } = this.audience(to);
-    const author = this.world.written.get(id)?.author;
+    const author = this.world.storedMessages.get(id)?.author;
     // Only the author may edit; only the author or the group's admin may delete for others.
     const mayDo =
       change.kind === "reacted" ||

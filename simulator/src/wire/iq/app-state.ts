@@ -9,7 +9,7 @@ export const handleAppState: IqHandler = (world, { companion }, iq) => {
   const collections = children(child(iq, "sync"), "collection").map((collectionNode) =>
     sync(companion, collectionNode),
   );
-  world.changed();
+  world.saveSoon();
   return [stanza("sync", {}, collections)];
 };
 

@@ -52,7 +52,7 @@ describe("a charge at Efí", () => {
     const id = newTxid();
     const createdCharge = await provider().create(charge(id));
     expect(createdCharge.code).toContain(id);
-    expect(new Set(bank.seen.map(({ client: name }) => name))).toEqual(new Set(["client"]));
+    expect(new Set(bank.requests.map(({ client: name }) => name))).toEqual(new Set(["client"]));
     expect(await provider().proofsOf(of(id))).toEqual([]);
     bank.pay(id, "49.90");
     const { values } = await outboundDuration.get();
@@ -88,9 +88,9 @@ describe("a charge at Efí", () => {
     await at.create(charge(id));
     bank.revokeToken();
     bank.pay(id, "49.90");
-    const before = bank.seen.length;
+    const before = bank.requests.length;
     expect(await at.proofsOf(of(id))).toHaveLength(1);
-    expect(bank.seen.slice(before).map(({ path }) => path.split("?")[0])).toEqual([
+    expect(bank.requests.slice(before).map(({ path }) => path.split("?")[0])).toEqual([
       `/v2/cob/${id}`,
       "/oauth/token",
       `/v2/cob/${id}`,
@@ -104,7 +104,7 @@ describe("a charge at Efí", () => {
     expect(() => bank.pay(id)).toThrow("withdrawn");
     expect(await provider().cancel(of(id))).toBe(true);
     expect(await provider().cancel(of(newTxid()))).toBe(true);
-    const { body } = bank.seen.find(({ method }) => method === "PATCH")!;
+    const { body } = bank.requests.find(({ method }) => method === "PATCH")!;
     expect(JSON.parse(body)).toEqual({ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" });
   });
 

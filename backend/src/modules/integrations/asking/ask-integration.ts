@@ -7,8 +7,8 @@ import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
 import { broadcastIntegration } from "../integration.service";
 import { integrationStore, type IntegrationRow } from "../integration.store";
-import { recorded } from "./recorded";
-import { AskError, type Ask, type Asked, type AskedEvent, type OutsideAnswer } from "./asking";
+import { recordRequests } from "./recorded";
+import { AskError, type Ask, type AskInput, type AskedEvent, type OutsideAnswer } from "./asking";
 import { askDialogflow } from "./dialogflow";
 import { askTypebot } from "./typebot";
 import { askWebhook } from "./webhook";
@@ -32,7 +32,7 @@ const longestPauseMs = longestPauseMinutes * firstPauseMs;
 export async function askIntegration(
   scope: Scope,
   id: number,
-  question: Omit<Asked, "event"> & { event: AskedEvent },
+  question: Omit<AskInput, "event"> & { event: AskedEvent },
   { requests = [], isTrial = false }: { requests?: TriedRequest[]; isTrial?: boolean } = {},
 ): Promise<OutsideAnswer> {
   const row = await integrationStore(scope).mustHave(id);
@@ -40,7 +40,7 @@ export async function askIntegration(
   if (!isTrial && row.pausedUntil && row.pausedUntil > now()) throw new AskError("unreachable", "paused");
   const event = { ...question.event, integration: { id: row.id, name: row.name } };
   const { ask, purpose } = askers[row.type];
-  const client = recorded(requests)(outside(purpose));
+  const client = recordRequests(requests)(outside(purpose));
   const startTime = performance.now();
   try {
     const answer = await ask({ scope, row, client }, { ...question, event });

@@ -18,7 +18,7 @@ export interface AskedFile {
 }
 
 /** What a customer's words are asked with. */
-export interface Asked {
+export interface AskInput {
   /** What the customer wrote since the last answer, as one text. */
   text: string;
   /** The files among it, once they are downloaded. */
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /** The event of a conversation, before it is known whom it is sent to and where its files are. */
-export type AskedEvent = Omit<Asked["event"], "integration">;
+export type AskedEvent = Omit<AskInput["event"], "integration">;
 
 /** What the other bot does. */
 export interface OutsideAnswer {
@@ -52,7 +52,7 @@ export interface Asking {
   row: IntegrationRow;
   client: Outbound;
 }
-export type Ask = (asking: Asking, asked: Asked) => Promise<OutsideAnswer>;
+export type Ask = (asking: Asking, asked: AskInput) => Promise<OutsideAnswer>;
 
 /** The other bot did not answer as it should. `detail`: its own words. */
 export class AskError extends Error {
@@ -85,13 +85,13 @@ export const textIn = (value: unknown): string => (typeof value === "string" ? v
 
 /** The object of an answer; anything else is unreadable. */
 export function readJson({ body }: OutboundAnswer): Json {
-  const read = parsed(body.toString("utf8"));
+  const read = parseJson(body.toString("utf8"));
   if (!isJson(read)) throw new AskError("unreadable");
   return read;
 }
 
 /** Undefined for a text that is no JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -7,7 +7,7 @@ import { BoundedMap } from "../../../core/bounded-map";
 import { now } from "../../../core/clock";
 import { addressOf, simulatedServices } from "../../../core/http/outside";
 import type { Outbound } from "../../../core/http/outbound";
-import { AskError, callService, parsed, readJson, textIn } from "./asking";
+import { AskError, callService, parseJson, readJson, textIn } from "./asking";
 
 /** Google's addresses. A company's account may name others, which are never called. */
 interface GoogleHosts {
@@ -56,7 +56,7 @@ export async function openAccount(client: Outbound, json: string, projectName: s
 function readAccount(json: string, projectName: string): GoogleAccount {
   let read: GoogleAccount;
   try {
-    read = account.validateSync(parsed(json), { strict: true });
+    read = account.validateSync(parseJson(json), { strict: true });
   } catch (error) {
     // Only where it is wrong: the message may hold the key.
     throw new AskError("refused", (error instanceof yup.ValidationError && error.path) || "JSON");

@@ -5,7 +5,7 @@ import type { IntegrationLanguage } from "@guiche/contract/integrations";
 import type { Outbound } from "../../../core/http/outbound";
 import { openIntegrationSecret } from "../integration.secret";
 import { AskError, callService, isJson, readJson, rowsIn, textIn, type Ask, type Json } from "./asking";
-import { choiceLines, chosen, type OfferedChoice } from "./choices";
+import { choiceLines, findChoice, type OfferedChoice } from "./choices";
 import { inOneTurn } from "./one-turn";
 import { accessToken, openAccount, type DialogflowLogin } from "./dialogflow-token";
 
@@ -28,7 +28,7 @@ interface Detecting {
 export const askDialogflow: Ask = async ({ scope, row, client }, turn) => {
   const login = await openAccount(client, openIntegrationSecret(scope, row, "jsonContent"), row.projectName);
   const { choices = [] } = (turn.session ?? {}) as Partial<Session>;
-  const text = chosen(turn.text, choices)?.title ?? turn.text;
+  const text = findChoice(turn.text, choices)?.title ?? turn.text;
   const { conversation: session, timezone } = turn;
   const result = await detectIntent(client, { login, session, language: row.language, text, timezone });
   return answerOf(result);

@@ -9,7 +9,7 @@ const shownCharacters = 20_000;
 const mask = "****";
 
 /** The client, which notes every request that leaves, without its secrets, and what came back. */
-export const recorded =
+export const recordRequests =
   (requests: TriedRequest[]) =>
   (client: Outbound): Outbound => ({
     call(url, options = {}) {

@@ -1,7 +1,7 @@
 import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import { isJson, rowsIn, textIn, type Json } from "./asking";
-import { choiceLines, numbered, type OfferedChoice } from "./choices";
+import { choiceLines, numberedChoice, type OfferedChoice } from "./choices";
 
 /** What the bot waits for. */
 export interface TypebotInput {
@@ -70,7 +70,7 @@ function pictures(items: readonly Json[]): { choices: OfferedChoice[]; offers: O
   });
   const offers = items.map(({ title, description, pictureSrc }, index) => ({
     picture: textIn(pictureSrc),
-    text: [numbered(index, textIn(title).trim()), textIn(description).trim()].filter(Boolean).join("\n"),
+    text: [numberedChoice(index, textIn(title).trim()), textIn(description).trim()].filter(Boolean).join("\n"),
   }));
   return { choices, offers };
 }
@@ -86,7 +86,7 @@ function cards(items: readonly Json[]): { choices: OfferedChoice[]; offers: Offe
       title: textIn(text).trim(),
     }));
     const own: OfferedChoice[] = buttons.length > 0 ? buttons : [{ id: "", title: heading }];
-    const lines = own.map((choice, index) => numbered(choices.length + index, choice.title));
+    const lines = own.map((choice, index) => numberedChoice(choices.length + index, choice.title));
     choices.push(...own.map((choice, index) => ({ ...choice, title: choice.title || heading || String(index + 1) })));
     const words = buttons.length > 0 && heading ? `*${heading}*` : "";
     return {

@@ -1,7 +1,7 @@
 import { readCommands } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import { beginningOf } from "@guiche/contract/texts/beginning";
-import { isJson, parsed, rowsIn, textIn, type Json } from "./asking";
+import { isJson, parseJson, rowsIn, textIn, type Json } from "./asking";
 import { readInput, withOffers, type TypebotInput } from "./typebot-input";
 import { bubbleText } from "./typebot-text";
 
@@ -50,7 +50,7 @@ function bubble({ type, content }: Json, mayCommand: boolean): BotCommand[] {
 /** `#{…}` as a whole bubble is a command of ours, or a list of them. */
 function textBubble(text: string, mayCommand: boolean): BotCommand[] {
   if (!mayCommand || !/^#\s*\{[^]*\}$/.test(text)) return says(text);
-  const read = parsed(text.replace(/^#\s*/, ""));
+  const read = parseJson(text.replace(/^#\s*/, ""));
   const commandList = isJson(read) && read["commands"] !== undefined ? read["commands"] : [read];
   return readCommands(commandList) ?? says(text);
 }

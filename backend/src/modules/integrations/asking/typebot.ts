@@ -1,8 +1,8 @@
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import { BoundedMap } from "../../../core/bounded-map";
 import type { OutboundAnswer } from "../../../core/http/outbound";
-import { AskError, callService, readJson, textIn, type Ask, type Asked, type Asking, type Json } from "./asking";
-import { chosen, chosenSeveral, type OfferedChoice } from "./choices";
+import { AskError, callService, readJson, textIn, type Ask, type AskInput, type Asking, type Json } from "./asking";
+import { findChoice, findChoices, type OfferedChoice } from "./choices";
 import { inOneTurn } from "./one-turn";
 import { storeFiles } from "./typebot-files";
 import type { TypebotInput } from "./typebot-input";
@@ -44,12 +44,12 @@ interface Turn {
   session: Pick<Session, "id" | "shape">;
 }
 
-interface Known {
+interface PendingInput {
   waitedFor: TypebotInput | null;
   mayEcho: boolean;
 }
 
-async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: Known) {
+async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: PendingInput) {
   const { session } = first;
   const commands: BotCommand[] = [];
   let read: TypebotReply = readReply(first.reply, !mayEcho);
@@ -74,7 +74,7 @@ async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: Known
   };
 }
 
-async function start(asking: Asking, { event }: Asked): Promise<Turn> {
+async function start(asking: Asking, { event }: AskInput): Promise<Turn> {
   const { row } = asking;
   const { contact, ticket, whatsapp } = event;
   const variables = {
@@ -108,10 +108,10 @@ function readFirstTurn(reply: Json, shape: Shape): Turn {
 }
 
 /** What the bot hears; null: an empty answer. */
-type Said = { text: string; replyId?: string; attachedFileUrls?: string[] } | null;
+type CustomerAnswer = { text: string; replyId?: string; attachedFileUrls?: string[] } | null;
 
 /** Null when the other side has forgotten the session. */
-async function proceed(asking: Asking, session: Session, utterance: Said): Promise<Turn | null> {
+async function proceed(asking: Asking, session: Session, utterance: CustomerAnswer): Promise<Turn | null> {
   const { id, shape } = session;
   const reply = await send(asking, session, utterance);
   if (reply.status === 404) return null;
@@ -119,7 +119,7 @@ async function proceed(asking: Asking, session: Session, utterance: Said): Promi
   return { reply: readJson(reply), session: { id, shape } };
 }
 
-async function send(asking: Asking, { id, shape }: Session, utterance: Said): Promise<OutboundAnswer> {
+async function send(asking: Asking, { id, shape }: Session, utterance: CustomerAnswer): Promise<OutboundAnswer> {
   if (shape === "old")
     return post(asking, "v1/sendMessage", { sessionId: id, ...(utterance && { message: utterance.text }) });
   const path = `v1/sessions/${encodeURIComponent(id)}/continueChat`;
@@ -137,7 +137,11 @@ async function send(asking: Asking, { id, shape }: Session, utterance: Said): Pr
 }
 
 /** The bot compares letter by letter, so it hears a choice in its own words; and the address of a file. */
-async function answerTo(asking: Asking, { id, shape, input }: Session, { text, files }: Asked): Promise<Said> {
+async function answerTo(
+  asking: Asking,
+  { id, shape, input }: Session,
+  { text, files }: AskInput,
+): Promise<CustomerAnswer> {
   if (!input) return { text };
   if (input.files && shape === "new") {
     const customerFiles = (await files?.()) ?? [];
@@ -148,10 +152,10 @@ async function answerTo(asking: Asking, { id, shape, input }: Session, { text, f
     if (input.isOptional && input.files !== "attached") return null;
   }
   if (input.isMultiple) {
-    const several = chosenSeveral(text, input.choices);
+    const several = findChoices(text, input.choices);
     return { text: several ? several.map(wordsOf).join(", ") : text };
   }
-  const choice = chosen(text, input.choices);
+  const choice = findChoice(text, input.choices);
   return choice ? { text: wordsOf(choice), replyId: choice.id } : { text };
 }
 

@@ -10,7 +10,7 @@ import { signedAddress } from "../../../core/http/signed";
 import type { Scope } from "../../../core/tenant/scope";
 import { version } from "../../../core/version";
 import { openIntegrationSecret } from "../integration.secret";
-import { AskError, callService, isJson, parsed, textIn, type Ask, type Asked, type Json } from "./asking";
+import { AskError, callService, isJson, parseJson, textIn, type Ask, type AskInput, type Json } from "./asking";
 
 /** n8n and webhooks: one signed event, repeated once if the server is unreachable. */
 export const askWebhook =
@@ -47,7 +47,7 @@ export const askWebhook =
   };
 
 /** The event with the addresses of the customer's files. */
-async function withFiles(scope: Scope, event: Asked["event"], files: Asked["files"]): Promise<Asked["event"]> {
+async function withFiles(scope: Scope, event: AskInput["event"], files: AskInput["files"]): Promise<AskInput["event"]> {
   if (!files || !event.messages.some(({ type }) => isFileType(type as MediaType))) return event;
   const fileByMessageId = new Map((await files()).map((file) => [file.messageId, file]));
   const messages = event.messages.map((message) => {
@@ -87,7 +87,7 @@ function commandsOfText({ text, ...others }: Json) {
 function commandsOf({ status, headers, body }: OutboundAnswer) {
   if (status === 202) return null;
   if (String(headers["content-type"]).startsWith("text/html")) throw new AskError("unreadable");
-  const read = parsed(body.toString("utf8"));
+  const read = parseJson(body.toString("utf8"));
   const first: unknown = Array.isArray(read) ? read[0] : read;
   if (!isJson(first)) return null;
   if (first["commands"] === undefined) return textIn(first["text"]).trim() === "" ? null : commandsOfText(first);

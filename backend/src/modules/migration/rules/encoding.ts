@@ -16,7 +16,7 @@ const looksDouble = /[\u00c2-\u00f4]\P{ASCII}/u;
  * A text that was stored as UTF-8, read as Windows-1252 and stored once more: as it was. Null for every other text: the
  * whole of it must be bytes of UTF-8, which no text with accents of its own is.
  */
-export function undoubled(text: string): string | null {
+export function decodeDoubleUtf8(text: string): string | null {
   if (!looksDouble.test(text)) return null;
   const bytes = Array.from(text, byteOf);
   if (bytes.includes(-1)) return null;

@@ -2,7 +2,7 @@ import { textOf } from "./values";
 import type { Theirs } from "../source/source";
 
 /** The identity of a contact on WhatsApp. */
-export interface Known {
+export interface WhatsAppIdentity {
   phone?: string;
   lid?: string;
   group?: string;
@@ -35,7 +35,7 @@ const isPhone = (text: string): boolean => /^\d+$/.test(text) && text.length >= 
  * The address of the last message decides; else the number as it is stored, from which some forks remove every letter,
  * so that a LID or a group looks like a phone. Null when it says nothing.
  */
-export function identityFrom(row: Theirs, { jid: evidenceJid, lid: evidenceLid }: Evidence): Known | null {
+export function identityFrom(row: Theirs, { jid: evidenceJid, lid: evidenceLid }: Evidence): WhatsAppIdentity | null {
   const { number, isGroup, remoteJid, lid: ownLid } = row;
   const storedNumber = textOf(number).trim();
   if (isElsewhere(row)) return isPhone(storedNumber) ? { phone: storedNumber } : {};
@@ -70,5 +70,5 @@ function groupFrom(storedNumber: string): string {
 }
 
 /** WhatsApp's address of a person or group. */
-export const addressFrom = ({ phone, lid, group }: Known): string =>
+export const addressFrom = ({ phone, lid, group }: WhatsAppIdentity): string =>
   group ?? (lid ? `${lid}@lid` : phone ? `${phone}@s.whatsapp.net` : "");

@@ -2,14 +2,14 @@ import { beginningOf } from "@guiche/contract/texts/beginning";
 
 /** Names that a company may have once: a later one that is taken, or is when it is cut, gets a number. */
 export class Names {
-  private readonly taken = new Map<number, Set<string>>();
+  private readonly usedNames = new Map<number, Set<string>>();
 
   constructor(private readonly length: number) {}
 
   /** `name` as it is when it may be: by default its letters in any case. */
   take(companyId: number, name: string): string {
-    const takenNames = this.taken.get(companyId) ?? new Set<string>();
-    this.taken.set(companyId, takenNames);
+    const takenNames = this.usedNames.get(companyId) ?? new Set<string>();
+    this.usedNames.set(companyId, takenNames);
     const cut = beginningOf(name.trim(), this.length).trim() || "?";
     let free = cut;
     for (let number = 2; takenNames.has(free); number += 1) {
@@ -33,11 +33,11 @@ const spare = ["#1f6f8b", "#8e44ad", "#c0392b", "#27763d", "#b7650c", "#34449b",
 
 /** The colours of each company's queues. */
 export class Colors {
-  private readonly taken = new Map<number, Set<string>>();
+  private readonly usedColors = new Map<number, Set<string>>();
 
   take(companyId: number, value: unknown): { color: string; isNew: boolean } {
-    const takenColors = this.taken.get(companyId) ?? new Set<string>();
-    this.taken.set(companyId, takenColors);
+    const takenColors = this.usedColors.get(companyId) ?? new Set<string>();
+    this.usedColors.set(companyId, takenColors);
     const own = colorOf(value);
     const color = own !== null && !takenColors.has(own) ? own : this.free(takenColors);
     takenColors.add(color);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { centsOf } from "../steps/companies";
 import { recognise } from "../source/recognise";
-import { undoubled } from "./encoding";
+import { decodeDoubleUtf8 } from "./encoding";
 import { hoursFrom } from "./hours";
 import { Colors, Names } from "./names";
 import { placeOptions } from "./options";
@@ -191,13 +191,13 @@ describe("a text that was encoded twice", () => {
     ["PreÃ§o: 10 â‚¬", "Preço: 10 €"],
     ["\u00f0\u009f\u0098\u0080", "😀"],
   ])("is repaired: %s", (storedText, repairedText) => {
-    expect(undoubled(storedText)).toBe(repairedText);
+    expect(decodeDoubleUtf8(storedText)).toBe(repairedText);
   });
 
   it.each(["João, bom dia!", "Â", "São Paulo, 30 °C", "Ã© e também é", "Ã© 😀", "abc", "Ã"])(
     "is none that has accents of its own: %s",
     (text) => {
-      expect(undoubled(text)).toBeNull();
+      expect(decodeDoubleUtf8(text)).toBeNull();
     },
   );
 });

@@ -1,4 +1,4 @@
-import { undoubled } from "../rules/encoding";
+import { decodeDoubleUtf8 } from "../rules/encoding";
 import type { Source, Theirs } from "./source";
 
 /** Bodies that are looked at, the newest ones, and the share of them above which a source is repaired. */
@@ -18,7 +18,7 @@ async function isDoubleEncoded(source: Source): Promise<boolean> {
   const rows = await source.rows<{ body: unknown }>(
     `SELECT body FROM "Messages" WHERE body IS NOT NULL ORDER BY "createdAt" DESC LIMIT ${sample}`,
   );
-  const broken = rows.filter(({ body }) => typeof body === "string" && undoubled(body) !== null).length;
+  const broken = rows.filter(({ body }) => typeof body === "string" && decodeDoubleUtf8(body) !== null).length;
   return broken > rows.length * leastShare;
 }
 
@@ -31,7 +31,7 @@ export async function withRepairedTexts(source: Source): Promise<Source> {
       const rows = await source.rows<Theirs>(sql, values);
       for (const row of rows)
         for (const [column, value] of Object.entries(row)) {
-          const text = typeof value === "string" && !isPath(column) ? undoubled(value) : null;
+          const text = typeof value === "string" && !isPath(column) ? decodeDoubleUtf8(value) : null;
           if (text === null) continue;
           row[column] = text;
           repairedRows.add(row);

@@ -2,7 +2,7 @@ import { personKey } from "@guiche/contract/texts/phone-spellings";
 import { identitiesOf } from "../../contacts";
 import type { Item, Kind, Migration } from "../migration";
 import { contactsHere, insertRows, silently } from "../migration.store";
-import { addressFrom, identityFrom, type Evidence, type Known } from "../rules/identity";
+import { addressFrom, identityFrom, type Evidence, type WhatsAppIdentity } from "../rules/identity";
 import { flagOf, shortText, textOf, timesOf } from "../rules/values";
 import { allOf, byId, type Source, type Theirs } from "../source/source";
 
@@ -18,14 +18,14 @@ const fields: Kind = { kind: "contactField", table: "ContactCustomFields", name:
 /** A contact there, and what is known of the person through others that are the same. */
 interface Person {
   key: string;
-  known: Known;
+  identity: WhatsAppIdentity;
   name: string;
   email: string;
   /** Of all contacts that are this person. */
   phones: string[];
   lid: string | undefined;
   /** The older contact that is the same person. */
-  joined: Person | null;
+  mergedInto: Person | null;
 }
 
 /** The people behind the contacts of the source. */
@@ -46,7 +46,7 @@ export async function bringContacts(migration: Migration, now: Date): Promise<Pe
   const people = await peopleIn(migration.source);
   for await (const rows of byId(migration.source, "Contacts")) await bringBatch(migration, people, rows, now);
   await bringFields(migration, now);
-  const knownOf = (key: unknown): Known => people.get(textOf(key))?.known ?? {};
+  const knownOf = (key: unknown): WhatsAppIdentity => people.get(textOf(key))?.identity ?? {};
   return {
     isGroup: (key) => knownOf(key).group !== undefined,
     addressOf: (key) => addressFrom(knownOf(key)),
@@ -92,7 +92,7 @@ async function bringBatch(migration: Migration, people: ReadonlyMap<string, Pers
         key,
         name,
         notes: [
-          ...(person.known.isGuessed ? ["guessedLid" as const] : []),
+          ...(person.identity.isGuessed ? ["guessedLid" as const] : []),
           // Blocked, in a multi100.
           ...(flagOf(row.active) === false ? ["partly" as const] : []),
         ],
@@ -104,7 +104,7 @@ async function bringBatch(migration: Migration, people: ReadonlyMap<string, Pers
           number,
           otherNumbers,
           email: person.email,
-          isGroup: person.known.group !== undefined,
+          isGroup: person.identity.group !== undefined,
           connectionId: migration.referTo("connection", row.whatsappId, companyId),
           botEnabled: flagOf(row.disableBot) !== true,
           ...timesOf(row, now),
@@ -136,7 +136,7 @@ async function noteMerges(
 }
 
 /** Every identity of the person once. */
-const ofPerson = ({ known: { group }, lid, phones }: Person) =>
+const ofPerson = ({ identity: { group }, lid, phones }: Person) =>
   group === undefined
     ? [...(lid ? identitiesOf({ lid }) : []), ...phones.flatMap((phone) => identitiesOf({ phone }))]
     : identitiesOf({ group });
@@ -151,7 +151,7 @@ async function peopleIn(source: Source): Promise<ReadonlyMap<string, Person>> {
       const person = personFrom(row, evidence);
       if (!person) continue;
       people.set(person.key, person);
-      for (const { kind, value } of identitiesOf(person.known)) {
+      for (const { kind, value } of identitiesOf(person.identity)) {
         const mark = `${textOf(row.companyId)} ${kind} ${value}`;
         const owner = owners.get(mark);
         if (owner) join(firstOf(owner), firstOf(person));
@@ -168,12 +168,12 @@ function personFrom(row: Theirs, evidence: ReadonlyMap<string, Evidence>): Perso
   if (!identity) return null;
   const { phone, lid } = identity;
   const [name, email] = [shortText(row.name, 200), shortText(row.email, 254)];
-  return { key, known: identity, name, email, phones: phone ? [phone] : [], lid, joined: null };
+  return { key, identity, name, email, phones: phone ? [phone] : [], lid, mergedInto: null };
 }
 
 function firstOf(person: Person): Person {
   let first = person;
-  while (first.joined) first = first.joined;
+  while (first.mergedInto) first = first.mergedInto;
   return first;
 }
 
@@ -181,8 +181,8 @@ function firstOf(person: Person): Person {
 function join(one: Person, other: Person): void {
   if (one === other) return;
   const [first, second] = Number(one.key) < Number(other.key) ? [one, other] : [other, one];
-  second.joined = first;
-  first.known = { ...second.known, ...first.known };
+  second.mergedInto = first;
+  first.identity = { ...second.identity, ...first.identity };
   first.lid ??= second.lid;
   first.email ||= second.email;
   if (hasLetters(second.name) && !hasLetters(first.name)) first.name = second.name;

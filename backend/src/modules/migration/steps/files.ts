@@ -14,7 +14,7 @@ import { savePicture } from "../../announcements";
 import { saveDownloaded, type SavedFile } from "../../media";
 import { MigrationFailure } from "../failure";
 import type { Migration } from "../migration";
-import { announcementsWithoutPicture, changeRows, owedFiles, type Owed } from "../migration.store";
+import { announcementsWithoutPicture, changeRows, owedFiles, type FilelessRow } from "../migration.store";
 import { count, type Reason, type ReportLine } from "../../migration-runs";
 import { nameIn } from "../rules/message-form";
 import { textOf } from "../rules/values";
@@ -166,7 +166,7 @@ async function copyAll(migration: Migration, folder: Folder, { kind, table, file
 async function copy(
   line: ReportLine,
   table: string,
-  { row, found, name }: { row: Owed; found: FoundFile; name: string },
+  { row, found, name }: { row: FilelessRow; found: FoundFile; name: string },
 ): Promise<void> {
   try {
     const savedFile = await saveDownloaded(
@@ -205,7 +205,7 @@ const kinds: Partial<Record<MediaType, MediaKind>> = {
   sticker: "sticker",
 };
 
-const claimOf = ({ mediaType, media }: Owed, { bytes }: FoundFile, filename: string): MediaClaim => ({
+const claimOf = ({ mediaType, media }: FilelessRow, { bytes }: FoundFile, filename: string): MediaClaim => ({
   type: kinds[mediaType] ?? "document",
   mimetype: media?.mimetype ?? "application/octet-stream",
   bytes,
@@ -213,7 +213,11 @@ const claimOf = ({ mediaType, media }: Owed, { bytes }: FoundFile, filename: str
   ...(media?.isVoice && { isVoice: true }),
 });
 
-function changesOf(table: string, { mediaType, details, media }: Owed, { mediaId, claim, hasThumbnail }: SavedFile) {
+function changesOf(
+  table: string,
+  { mediaType, details, media }: FilelessRow,
+  { mediaId, claim, hasThumbnail }: SavedFile,
+) {
   const { type, ...facts } = claim;
   if (table !== "messages") return { mediaId, mediaName: facts.filename ?? null };
   const isDocument = type === "document" && isFileType(mediaType);

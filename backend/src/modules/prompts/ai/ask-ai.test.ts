@@ -48,7 +48,7 @@ async function ask(service: AiService, over: Partial<Question> = {}) {
 }
 const failureOf = (service: AiService, over: Partial<Question> = {}) =>
   ask(service, over).catch((error: unknown) => error as Record<string, unknown>);
-const bodies = ({ seen }: AiService) => seen.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const bodies = ({ requests }: AiService) => requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 /** What the customer's side of each request was. */
 const userContents = (service: AiService) =>
   bodies(service).map(({ messages }) => (messages as { content: unknown }[])[1]?.content);
@@ -96,7 +96,7 @@ describe("an answer", () => {
       ai.script(turn, turn);
       expect((await ask(ai, { sendsBills: true })).answer).toMatchObject({ text: "Já envio.", openBills: true });
       await ask(ai);
-      const toolOffers = ai.seen.map(({ body }) => body.includes("openBills"));
+      const toolOffers = ai.requests.map(({ body }) => body.includes("openBills"));
       expect([toolOffers.at(0), toolOffers.at(-1)]).toEqual([true, false]);
     }
   });
@@ -191,14 +191,14 @@ describe("a failure", () => {
     const html = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
     ai.fail(html, html, html, html);
     expect(await failureOf(ai)).toMatchObject({ reason: "unavailable" });
-    expect(ai.seen).toHaveLength(3);
+    expect(ai.requests).toHaveLength(3);
   });
 
   it("is not waited for beyond twenty seconds", async () => {
     const ai = await start();
     ai.fail({ ...refusal(429, "Slow down"), headers: { "retry-after": "60" } });
     expect(await failureOf(ai)).toMatchObject({ reason: "unavailable" });
-    expect(ai.seen).toHaveLength(1);
+    expect(ai.requests).toHaveLength(1);
   });
 
   it("leaves the last try no more than what is left of the twenty seconds", async () => {
@@ -226,7 +226,7 @@ describe("a failure", () => {
     const ai = await start();
     ai.fail({ status: 200, type: "application/json", body: "x".repeat(65_536), everyMs: 0 });
     expect(await failureOf(ai)).toMatchObject({ reason: "unavailable", detail: "tooLarge" });
-    expect(ai.seen).toHaveLength(1);
+    expect(ai.requests).toHaveLength(1);
     const drip = { status: 200, type: "application/json", body: " ", everyMs: 20 };
     ai.fail(drip, drip, drip);
     expect(await failureOf(ai)).toMatchObject({ reason: "unavailable", detail: "timeout" });
@@ -243,7 +243,7 @@ describe("a failure", () => {
       detail: expect.stringContaining("API key"),
     });
     expect(await failureOf(ai, { model: "gone" })).toMatchObject({ reason: "refused" });
-    expect(ai.seen).toHaveLength(3);
+    expect(ai.requests).toHaveLength(3);
   });
 
   it("never repeats the key", async () => {
@@ -256,6 +256,6 @@ describe("a failure", () => {
     const strict = outbound({ allowCidrs: [] });
     const ai = await start();
     await expect(askAi(question(ai), { client: strict })).rejects.toMatchObject({ reason: "forbidden" });
-    expect(ai.seen).toHaveLength(0);
+    expect(ai.requests).toHaveLength(0);
   });
 });

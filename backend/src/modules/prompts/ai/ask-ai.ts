@@ -6,7 +6,7 @@ import { handedOver, isAnswerTool, readAnswer, type AiAnswer } from "./answer";
 import { dialectOf, readsTextAlone, rememberDialect, withoutRefused } from "./dialect";
 import { chatBody, type Question } from "./question";
 
-export interface Answered extends AiAnswer {
+export interface CountedAnswer extends AiAnswer {
   /** The provider's own count; null when it tells none. */
   tokens: number | null;
 }
@@ -33,7 +33,10 @@ const retries = 2;
 const mostLessons = 5;
 
 /** Asks once, and after a passing failure twice more, all within 20 seconds. Rejects with an AiError. */
-export async function askAi(question: Question, { client, wait = sleep, clock = Date.now }: Tools): Promise<Answered> {
+export async function askAi(
+  question: Question,
+  { client, wait = sleep, clock = Date.now }: Tools,
+): Promise<CountedAnswer> {
   const ends = clock() + withinMs;
   const call: Call = (url, options) => client.call(url, { ...options, withinMs: Math.max(1, ends - clock()) });
   for (let attempt = 0; ; attempt += 1) {
@@ -61,7 +64,7 @@ class Passing extends Error {
 /** Calls the server in the time that is left. */
 type Call = (url: string, given: OutboundCall) => Promise<OutboundAnswer>;
 
-async function askInItsDialect(question: Question, call: Call): Promise<Answered> {
+async function askInItsDialect(question: Question, call: Call): Promise<CountedAnswer> {
   const { baseUrl, model } = question;
   let dialect = dialectOf(baseUrl, model);
   let isPictureRefused = false;
@@ -144,7 +147,7 @@ interface Reply {
 }
 
 /** Trusts the calls, not the reason for which the server says it stopped: some servers say "stop" for both. */
-function read(body: string, isPlain: boolean): Answered {
+function read(body: string, isPlain: boolean): CountedAnswer {
   let reply: Reply;
   try {
     reply = JSON.parse(body) as Reply;

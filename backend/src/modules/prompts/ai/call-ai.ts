@@ -9,14 +9,19 @@ export interface AiServer {
   model: string;
 }
 
-interface Asked {
+interface AiRequest {
   body: string | Readable;
   type: string;
   headers?: Record<string, string>;
 }
 
 /** One POST to a server of the OpenAI protocol; its body. Rejects with an AiError. */
-export async function callAi(client: OutboundStreams, server: AiServer, path: string, request: Asked): Promise<Buffer> {
+export async function callAi(
+  client: OutboundStreams,
+  server: AiServer,
+  path: string,
+  request: AiRequest,
+): Promise<Buffer> {
   return (await requireSuccess(client.call(...postTo(server, path, request)))).body;
 }
 
@@ -25,12 +30,12 @@ export async function openAi(
   client: OutboundStreams,
   server: AiServer,
   path: string,
-  request: Asked,
+  request: AiRequest,
 ): Promise<Readable> {
   return (await requireSuccess(client.open(...postTo(server, path, request)))).body;
 }
 
-function postTo({ baseUrl, apiKey }: Omit<AiServer, "model">, path: string, { body, type, headers }: Asked) {
+function postTo({ baseUrl, apiKey }: Omit<AiServer, "model">, path: string, { body, type, headers }: AiRequest) {
   const key = apiKey !== "" && { authorization: `Bearer ${apiKey}` };
   const call = { method: "POST" as const, headers: { "content-type": type, ...headers, ...key }, body };
   return [`${baseUrl.replace(/\/+$/, "")}${path}`, call] as const;

@@ -10,13 +10,13 @@ export const maxSpeechLength = 4_096;
 
 const azureHost = (region: string): string => addressOf("azure", `https://${region}.tts.speech.microsoft.com`);
 
-interface Said {
+interface SpeechInput {
   text: string;
   voice: string;
 }
 
 /** Writes a text's recording to a sink as it arrives, in Ogg Opus. Rejects with an AiError. */
-export type Synthesize = (said: Said, sink: Writable, maxBytes: number) => Promise<void>;
+export type Synthesize = (said: SpeechInput, sink: Writable, maxBytes: number) => Promise<void>;
 
 /** By a server of the OpenAI protocol. */
 export const synthesizer =

@@ -52,7 +52,7 @@ it("a voice note goes to its server as it is read, with its length before it", a
   const server = { baseUrl: service.url, apiKey: "k", model: "whisper" };
   expect(await transcribe({ server, recording, language: "pt" }, watchedClient)).toEqual({ text: "Oi", tokens: null });
   expect(bodies).toEqual([expect.any(Readable)]);
-  const [{ headers, body }] = service.seen as [Service["seen"][number]];
+  const [{ headers, body }] = service.requests as [Service["requests"][number]];
   expect(Number(headers["content-length"])).toBe(body.length);
   const form = await new Response(body, { headers: { "content-type": headers["content-type"] ?? "" } }).formData();
   expect([form.get("model"), form.get("language")]).toEqual(["whisper", "pt"]);
@@ -66,5 +66,5 @@ it("a voice note whose file is gone is not sent", async () => {
   await expect(transcribe({ server, recording, language: "pt" }, client)).rejects.toMatchObject({
     reason: "unavailable",
   });
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
 });

@@ -118,7 +118,7 @@ export const optionBytes = async (scope: Scope, id: number): Promise<Bytes> =>
   attachedBytes(scope, await optionStore(scope).mustHave(id));
 
 /** One change at a time in a company, so that the numbers of a list stay without gaps. Announces the queue. */
-async function changing(scope: Scope, change: (inside: Scope) => Promise<ChangedOption>): Promise<Changed> {
+async function changing(scope: Scope, change: (inside: Scope) => Promise<ChangedOption>): Promise<OptionWithRows> {
   const { queue, ...changed } = await changingAlone(scope, async (inside, queues) => {
     const { row, details } = await change(inside);
     const changedQueue = await queues.mustHave(row.queueId);
@@ -136,12 +136,12 @@ async function changing(scope: Scope, change: (inside: Scope) => Promise<Changed
 }
 
 /** The option that was changed, and its queue's options afterwards. */
-interface Changed {
+interface OptionWithRows {
   id: number;
   rows: OptionRow[];
 }
 
-function presentChanged({ id, rows }: Changed): QueueOptionDto {
+function presentChanged({ id, rows }: OptionWithRows): QueueOptionDto {
   const row = rows.find((one) => one.id === id);
   if (!row) throw new AppError("ERR_NO_QUEUE_OPTION_FOUND");
   return presentOption(row, rows);
