@@ -40,7 +40,7 @@ export async function sentOutbound({ database }: Installation): Promise<number> 
   return Number(count);
 }
 
-/** Waits until `count` returns at least `wanted`. */
+/** Waits until `count` returns at least `minimum`. */
 export const untilCount = (minimum: number, count: () => Promise<number>, everyMs = 25): Promise<true> =>
   until(`${minimum} messages are there`, async () => (await count()) >= minimum, 60_000, everyMs);
 

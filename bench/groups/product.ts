@@ -218,7 +218,7 @@ async function neighbour(
   };
 }
 
-/** `held`: tickets of customers whose phones send no receipts; `broadcasting`: of those whose phones send them. */
+/** `silentTickets`: tickets of customers whose phones send no receipts; `broadcasting`: of those whose phones send them. */
 async function sends(
   { installation, bench, agent }: Harness,
   silentTickets: readonly number[],

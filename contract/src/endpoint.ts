@@ -118,7 +118,7 @@ export const post = define("post");
 export const put = define("put");
 export const del = define("delete");
 
-/** Whether `shown` shows what `change` changes or deletes: its reply has an ETag, which the change takes as If-Match. */
+/** Whether `readEndpoint` shows what `change` changes or deletes: its reply has an ETag, which the change takes as If-Match. */
 export const isChangeOf = (change: Endpoint, readEndpoint: Endpoint): boolean =>
   readEndpoint.method === "get" &&
   (change.method === "put" || change.method === "delete") &&

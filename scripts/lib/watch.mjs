@@ -1,7 +1,7 @@
 import { existsSync, watch } from "node:fs";
 import { inRoot } from "./paths.mjs";
 
-/** Calls `changed` when a burst of changes to the sources in these folders has settled. */
+/** Calls `onChange` when a burst of changes to the sources in these folders has settled. */
 export function watchSources(folders, onChange, settle = 200) {
   let timer = null;
   const watchers = folders

@@ -26,7 +26,7 @@ export function leaseStore(scope: Scope) {
 
     /**
      * Returns the new fence, the previous owner and the time of the take-over; undefined while another process owns it.
-     * `gone` is the fence of an owner known to be dead.
+     * `deadFence` is the fence of an owner known to be dead.
      */
     take: async (connectionId: number, me: LeaseOwner, deadFence: number | null) =>
       (

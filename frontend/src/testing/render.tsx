@@ -13,7 +13,7 @@ import { startSession } from "../shared/session/store";
 import { theme } from "../shared/theme/theme";
 import { ToastHost } from "../shared/ui/ToastHost";
 
-/** An admin of the company Acme, in trial, with every plan flag; `given` overrides. */
+/** An admin of the company Acme, in trial, with every plan flag; `overrides` replaces what it names. */
 export const signedInUser = (overrides: Partial<SessionUserDto> = {}): SessionUserDto => ({
   id: 1,
   name: "Ana",

@@ -74,7 +74,7 @@ export const livesIn = (scope: Scope, at: Fragment): Fragment => fragment`
 
 /**
  * One row for each beginning, acceptance, first answer and closing in the hours of the relation `kept`, read from the
- * tracking rows. Every hour is one of the time zone. Working times that are not stored are read from `counted`.
+ * tracking rows. Every hour is one of the time zone. Working times that are not stored are read from `lives`.
  */
 export function momentsIn(scope: Scope, timezone: string, lives?: CountedLives): Fragment {
   const momentsAt = (at: Fragment, amounts: Amounts): Fragment => fragment`

@@ -6,7 +6,7 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
  */
 export const maxPlaces = 5;
 
-/** A condition on due rows `d` that are numbered by `place` within a connection: the outbox takes it, `taken` being there. */
+/** A condition on due rows `d` that are numbered by `place` within a connection: the outbox takes it, `takenPlaces` being there. */
 export const hasPlace = (takenPlaces: Fragment): Fragment =>
   // The first condition spares the second one for all that are too far behind.
   fragment`d.place <= ${maxPlaces} AND d.place <= ${maxPlaces} - (${takenPlaces})`;

@@ -19,7 +19,7 @@ export type FoundRow = TicketRow & {
 /** When more people than this match by name, most of the newest tickets match too. */
 const manyPeople = 2_000;
 /**
- * A word in more messages than this is common: it is searched in the newest `walked` tickets, which fill a page. A rarer
+ * A word in more messages than this is common: it is searched in the newest `walkedCount` tickets, which fill a page. A rarer
  * one is searched in all messages.
  */
 export const commonMessages = 2_000;

@@ -40,7 +40,7 @@ beforeEach(async () => {
   admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
 });
 
-/** Starts the sample exactly as the page shows it; what it prints is in `printed`. */
+/** Starts the sample exactly as the page shows it; returns the lines that it prints. */
 async function startReceiver(name: ReceiverName, client: string, file: string, url: string, secret: string) {
   writeFileSync(join(folder, file), receiverSamples[name]);
   const env = { ...process.env, NODE_OPTIONS: "", SECRET: secret, PORT: new URL(url).port };

@@ -5,7 +5,7 @@ import { parseHex } from "./contrast";
 /** Percent of a user's colour in the surface of a chip and in its text. Any colour leaves 4.5 : 1 between the two. */
 export const tintShares = { surface: 18, text: 36 } as const;
 
-/** Passes a user's colour to `tinted` and `dotted`; invalid text is no colour. */
+/** Passes a user's colour to `tintedChip` and `colourDot`; invalid text is no colour. */
 export const ownColour = (colour: string) =>
   (parseHex(colour) ? { "--own": colour.slice(0, 7) } : undefined) as CSSProperties | undefined;
 

@@ -1,4 +1,4 @@
-/** Replaces the text between `from` and `to` with `put`, then selects from `start` to `end`. */
+/** Replaces the text between `from` and `to` with `insertion`, then selects from `start` to `end`. */
 export interface TextChange {
   from: number;
   to: number;

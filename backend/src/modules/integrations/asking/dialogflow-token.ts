@@ -71,7 +71,7 @@ interface Token {
 }
 const tokens = new BoundedMap<string, Token>(1_000);
 
-/** An access token, kept until a minute before its end, or until Google refuses it: `refused`. */
+/** An access token, kept until a minute before its end, or until Google refuses it: `refusedToken`. */
 export async function accessToken(
   client: Outbound,
   { account: loginAccount, hosts: at }: DialogflowLogin,

@@ -166,7 +166,7 @@ function requireRoom(rows: readonly OptionRow[], parentId: number | null, height
   if (isFull || depthOf(rows, parentId) + height > optionLimits.depth) throw new AppError("ERR_TOO_MANY_OPTIONS");
 }
 
-/** Numbers a list from 1 without gaps. `moved` goes to the position, or to the end. */
+/** Numbers a list from 1 without gaps. `movedOption` goes to the position, or to the end. */
 async function renumber(
   inside: Scope,
   rows: readonly OptionRow[],

@@ -42,7 +42,7 @@ export const countOf = (options: Options): number =>
 export const allOf = (options: Options): QueueOptionDto[] =>
   options.flatMap((option) => [option, ...allOf(option.children)]);
 
-/** The rows that are visible while the options in `closed` hide what is below them. */
+/** The rows that are visible while the options in `collapsed` hide what is below them. */
 export const visibleRows = (options: Options, collapsed: ReadonlySet<number>, level = 1): OptionRow[] =>
   options.flatMap((option) => {
     const isOpen = option.children.length > 0 && !collapsed.has(option.id);
