@@ -23,7 +23,7 @@ interface PhoneMessage {
 const gotBy = async ({ simulator }: TestHarness, number: string): Promise<PhoneMessage[]> =>
   (await simulator.call<PhoneMessage[]>(`/people/${number}/messages`)).filter(({ fromMe }) => !fromMe);
 
-/** A number that is old enough to write to everybody, without pauses. */
+/** A number that is old enough to write to all contacts, without pauses. */
 async function makeReady(database: Database, companyId: number, connectionId: number): Promise<void> {
   await database.rows(`UPDATE connections SET "warmSince" = now() - interval '90 days' WHERE id = $1`, [connectionId]);
   for (const key of ["messageInterval", "longerIntervalAfter", "greaterInterval"])
@@ -129,7 +129,7 @@ it(
 
     await count(page, "asked", 10);
     const listReceived = async () => (await Promise.all(people.map((number) => gotBy(app, number)))).flat();
-    await until("everybody was asked", async () => (await listReceived()).length === 10);
+    await until("all people were asked", async () => (await listReceived()).length === 10);
     const [leaves = "", refuses = "", ...confirming] = people;
     await says(leaves, "SAIR");
     await says(refuses, "não");

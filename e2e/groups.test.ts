@@ -85,7 +85,7 @@ it(
     await members.filter({ hasText: "Bia Nunes" }).waitFor();
     await members.filter({ hasText: "Nossa conexão" }).waitFor();
 
-    // Joins and departures show at once, even if nobody writes.
+    // Joins and departures show at once, even if no member writes.
     const rita = { name: "Rita Prado", number: newNumber() };
     await app.simulator.meet(rita);
     await app.simulator.change(group, { add: [rita.number] });

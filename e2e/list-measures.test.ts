@@ -50,7 +50,7 @@ const otherPages: Readonly<Record<string, string>> = {
   "/schedules": "a calendar",
   "/campaigns-config": "a form",
   "/messages-api": "documentation",
-  "/webhooks": "a choice of addresses beside what was sent to the chosen one",
+  "/webhooks": "a choice of addresses next to what was sent to the chosen one",
   "/bot/try": "a simulation",
   "/settings": "forms",
   "/audit": "sentences, which are read whole",

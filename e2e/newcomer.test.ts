@@ -21,7 +21,7 @@ const walks: ({ language: Language } & typeof desk)[] = [
 const [shop, customer] = ["Padaria Sol", "Maria Souza"];
 const [question, answer] = ["Bom dia! Tem bolo?", "Tem sim!"];
 
-/** A place at which somebody new stops to read: it fits the window, also a wide one. */
+/** A place at which a new user stops to read: it fits the window, also a wide one. */
 async function stopAt(page: Page, place: string): Promise<void> {
   const overflow: number[] = [];
   const size = page.viewportSize() ?? desk;
@@ -33,7 +33,7 @@ async function stopAt(page: Page, place: string): Promise<void> {
 }
 
 it.each(walks)(
-  "somebody new signs up and answers a first customer by what the screen says, in $language at $width px",
+  "a new user signs up and answers a first customer by what the screen says, in $language at $width px",
   withHarness(async (app, { language, ...size }: (typeof walks)[number]) => {
     // A new installation has one plan; other suites of this server have added some.
     await app.server.database.rows(`UPDATE "plans" SET "isPublic" = ("name" = 'Básico')`);

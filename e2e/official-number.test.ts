@@ -53,7 +53,7 @@ it(
       (await listReceived()).some(({ text }) => text?.includes("Consertamos, sim!")),
     );
 
-    // A day passes at Meta and here, and a template is approved meanwhile.
+    // A day passes at Meta and here, and a template is approved in that time.
     await simulator.post("/cloud/clock", { hours: 25 });
     await server.database.rows(
       `UPDATE messages SET "createdAt" = "createdAt" - interval '25 hours' WHERE "companyId" = $1 AND NOT "fromMe"`,

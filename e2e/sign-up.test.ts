@@ -55,7 +55,7 @@ it(
 it(
   "a new user without a mouse signs up, sees when the trial ends and confirms the address with the mailed code",
   withHarness(async (app) => {
-    // Somebody else's address is nobody's until its owner confirms it: the form says nothing about it.
+    // Another person's address belongs to no account until its owner confirms it: the form says nothing about it.
     const email = newEmail();
     await (await Company.create(app.server.database)).agent({ email, emailConfirmed: false });
     const page = await (await app.newContext()).page();

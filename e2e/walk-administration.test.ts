@@ -133,7 +133,7 @@ it(
     await inviteForm.getByLabel("Enviar convite").check();
     await inviteForm.getByRole("button", { name: "Salvar" }).click();
     await inviteForm.getByText("Required").first().waitFor();
-    await expectAccessible(page, "somebody new, invited, refused");
+    await expectAccessible(page, "a new user, invited, refused");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Descartar", exact: true }).click();
     await waitForClose(page);
@@ -301,7 +301,7 @@ it(
     app.allowErrors(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
     await visit(page, "Ajuda");
     await page.getByRole("button", { name: /Primeiros passos/ }).waitFor();
-    // Nothing is asked of another host before somebody opens a video.
+    // Nothing is asked of another host before a user opens a video.
     expect(foreignOrigins).toEqual([]);
     await page.getByRole("button", { name: /Primeiros passos/ }).click();
     await page.getByRole("dialog").locator("iframe").contentFrame().getByRole("heading", { name: "Film" }).waitFor();

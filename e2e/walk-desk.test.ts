@@ -351,7 +351,7 @@ it(
     const [contacts, sheet] = [new Records(page, "contact"), new SheetImport(page)];
     await contacts.row(longName).waitFor();
     await contacts.row("Renata Dias").getByText("Orçamento").waitFor();
-    await expectAccessible(page, "contacts with what stands beside them");
+    await expectAccessible(page, "contacts with their connection and tags");
     const form = await contacts.startAdding();
     await form.getByRole("button", { name: "Adicionar informação" }).click();
     await form.getByRole("button", { name: "Salvar" }).click();

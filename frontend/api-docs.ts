@@ -14,7 +14,7 @@ const { version } = JSON.parse(library("package.json")) as { version: string };
 const folder = `assets/api-docs/${version}`;
 const libraryFiles = ["swagger-ui-bundle.js", "swagger-ui-bundle.js.LICENSE.txt", "swagger-ui.css"];
 const ownFiles = ["theme.js", "start.js", "viewer.css", "guide.css"];
-/** The pages of docs/ that a developer reads beside the document. */
+/** The pages of docs/ that a developer reads alongside the document. */
 const guides: Readonly<Record<string, string>> = {
   "developers.md": "For developers",
   "bot-events.md": "n8n and webhooks as a bot",

@@ -12,7 +12,7 @@ const worthIt = /\.(js|css|json|svg)$/;
 const leastBytes = 1_024;
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-/** Writes a .br and a .gz file beside every asset; the server sends them as they are. */
+/** Writes a .br and a .gz file next to every asset; the server sends them as they are. */
 export const packed = (): Plugin => ({
   name: "packed",
   apply: "build",

@@ -46,7 +46,7 @@ const pictureFirst: Plugin = {
 const firstPages = /assets\/(PrivateRoot|login|tickets|HomePage)-/;
 
 /**
- * What the browser fetches beside a chunk that is loaded later. For pages that no visit begins with, their scripts are
+ * What the browser fetches with a chunk that is loaded later. For pages that no visit begins with, their scripts are
  * not listed: the list of all of them would weigh 2 kB in the first chunk. Styles always are, because nothing else
  * fetches them.
  */

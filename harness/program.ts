@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { inRoot } from "./paths";
 
-/** One of our programs, running beside the tests and ready. */
+/** One of our programs, running alongside the tests and ready. */
 export interface Program<Ready = unknown> {
   pid: number;
   /** Its ready message. */

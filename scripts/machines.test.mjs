@@ -9,7 +9,7 @@ import { findRedis } from "./lib/redis-binaries.mjs";
 import { clean, launch, makeProject, nothingLeft } from "./testing/project.mjs";
 
 const ready = "Ctrl-C stops everything";
-/** A path in which nobody, not even root, can create a folder. */
+/** A path in which no user, not even root, can create a folder. */
 const NO_HOME = "/dev/null";
 
 function programsOf(project) {

@@ -52,7 +52,7 @@ test("compose starts two web processes and three workers that share every settin
     assert.deepEqual(profiles, ["scale"], name);
     assert.deepEqual({ ...environment, ROLE: "" }, { ...first[1].environment, ROLE: "" });
     for (const setting of Object.keys(environment))
-      assert.ok(settings.has(setting), `${name}: ${setting} is read by nobody`);
+      assert.ok(settings.has(setting), `${name}: ${setting} is not read anywhere`);
   }
 });
 
@@ -89,7 +89,7 @@ test("compose listens on this machine alone unless HOST says otherwise, and name
   for (const [name, { image }] of [["server", server], ...ours]) assert.equal(image, `guiche:${version}`, name);
   for (const { spec } of ofKind("Deployment"))
     assert.ok(spec.template.spec.containers[0].image.endsWith(`/guiche:${version}`));
-  // Without a profile nobody listens on the ports of the web.
+  // Without a profile nothing listens on the ports of the web.
   assert.deepEqual(tls.profiles, ["tls"]);
   for (const [name, { ports, profiles }] of Object.entries(base.services))
     assert.ok(!ports || profiles || name === "server", name);
@@ -221,7 +221,7 @@ test("both proxies take as much as the server does: every file of a call, at its
 test("the manifests set only settings that the code reads, and all that several machines need", () => {
   const data = Object.assign({}, ...ofKind("ConfigMap").map((map) => map.data), secret.stringData);
   const env = ofKind("Deployment").flatMap(({ spec }) => spec.template.spec.containers[0].env.map(({ name }) => name));
-  for (const name of [...Object.keys(data), ...env]) assert.ok(settings.has(name), `${name} is read by nobody`);
+  for (const name of [...Object.keys(data), ...env]) assert.ok(settings.has(name), `${name} is not read anywhere`);
   for (const name of ["DATABASE_URL", "REDIS_URL", "S3_URL", "JWT_SECRET", "ENCRYPTION_KEY", "SMTP_URL", "TRUST_PROXY"])
     assert.ok(name in data, name);
   for (const name of ["JWT_SECRET", "ENCRYPTION_KEY"]) assert.equal(data[name], "");

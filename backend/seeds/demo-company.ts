@@ -29,7 +29,7 @@ const demoEmail = "demo@guiche.local";
 
 const passwordFile = (dataDir: string): string => join(dataDir, "secrets", "demo.password");
 
-/** The demo's password is no secret of anybody: kept beside the data, so that every start can tell it again. */
+/** The demo's password is not a secret: it is kept with the data, so that every start can show it again. */
 function demoPassword(dataDir: string): string {
   const path = passwordFile(dataDir);
   if (existsSync(path)) return readFileSync(path, "utf8").trim();
@@ -50,7 +50,7 @@ interface DemoOptions {
 /** A small shop to look around in: queues, agents, customers, conversations and a simulated connection to pair. */
 export async function seedDemoCompany({ dataDir, bcryptCost, withSimulator }: DemoOptions): Promise<SignIn | null> {
   const isThere = (await User.findOne({ where: { email: demoEmail } })) !== null;
-  // Somebody deleted the file; a new password would not open the existing account.
+  // The file was deleted; a new password would not open the existing account.
   if (isThere && !existsSync(passwordFile(dataDir))) return null;
   const password = demoPassword(dataDir);
   const signIn = { who: "demo company", email: demoEmail, password };

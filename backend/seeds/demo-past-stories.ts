@@ -43,7 +43,7 @@ const days = 14;
 const hours = [9, 11, 14, 16];
 const minute = 60_000;
 
-/** The same fortnight for everybody, ending yesterday; hours are those of Brasília. Sundays are quiet. */
+/** The same fortnight in every demo, ending yesterday; hours are those of Brasília. Sundays are quiet. */
 export function pastTickets(today: Date): PastTicket[] {
   const midnight = Math.floor(today.getTime() / 86_400_000) * 86_400_000 + 3 * 60 * minute;
   return Array.from({ length: days }, (_, index) => midnight - (days - index) * 86_400_000)

@@ -1,7 +1,7 @@
 import { log } from "../src/core/log/log";
 import { demoPhones } from "./demo-stories";
 
-/** Puts the demo's phones into a fresh simulated WhatsApp, so that its page has somebody to be. Told twice, nothing changes. */
+/** Puts the demo's phones into a fresh simulated WhatsApp, so that its page has phones. Told twice, nothing changes. */
 export async function seedDemoPhones(simulatorPort: number): Promise<void> {
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${simulatorPort}/sim${path}`, {

@@ -47,7 +47,7 @@ export const demoTags = [
   { name: "Aguardando pagamento", color: "#b8860b", kanban: 1 as const },
 ];
 
-/** Said by a slash and the short word, by everybody. */
+/** Any user sends one with a slash and its short word. */
 export const demoReplies = [
   { shortcode: "oi", message: "Olá, {nome}! Como posso ajudar?" },
   { shortcode: "frete", message: "O frete para a sua cidade fica R$ 89 e a entrega leva até 5 dias úteis." },

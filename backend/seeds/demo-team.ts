@@ -14,7 +14,7 @@ import type { Cast } from "./demo-cast";
 import { pastCustomers } from "./demo-past-stories";
 import { demoChat, demoConversations, demoOptions, demoSchedules } from "./demo-stories";
 
-/** What runs beside the conversations: the bot's options, a chat of the team, a list for a campaign, schedules. */
+/** What comes with the conversations: the bot's options, a chat of the team, a list for a campaign, schedules. */
 export async function createTeamwork(cast: Cast, today: Date, transaction: Transaction): Promise<void> {
   await createOptions(cast, transaction);
   await createChat(cast, transaction);

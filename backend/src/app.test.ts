@@ -29,7 +29,7 @@ describe("the app", () => {
     for (const path of ["/api/version", "/api/nowhere"]) expect((await ask(path)).headers["guiche-version"]).toBe("1");
   });
 
-  it.each(["/api/version", "/api/demo", "/api/nowhere"])("lets nobody store the reply of %s", async (path) => {
+  it.each(["/api/version", "/api/demo", "/api/nowhere"])("tells caches not to store the reply of %s", async (path) => {
     expect((await ask(path)).headers["cache-control"]).toBe("no-store");
   });
 

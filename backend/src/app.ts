@@ -87,7 +87,7 @@ const mark: RequestHandler = (request, response, next) => {
   withRequest({ id, ip: request.ip ?? "" }, next);
 };
 
-/** Replies are nobody's to keep; those with files set a header of their own. */
+/** No cache may store replies; those with files set a header of their own. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader("Cache-Control", "no-store");
   next();

@@ -123,7 +123,7 @@ export async function boot(
   let sessions: Sessions | undefined;
   wire({ live: (id) => sessions?.live(id), providerOf: ({ provider }) => sessionProviders[provider] });
   if (env.role !== "web") {
-    // Before sessions start, while the leases still show since when nobody held a connection.
+    // Before sessions start, while the leases still show since when no process held a connection.
     await sweepOutages();
     sessions = await startSessions({ listener, providers: sessionProviders });
     runJobs();

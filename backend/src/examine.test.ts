@@ -50,7 +50,7 @@ async function query(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** The same database, or another of its server, for somebody else. */
+/** The same database, or another of its server, for another role. */
 const address = (url: string, { name, role }: { name?: string; role?: string }): string => {
   const changedUrl = new URL(url);
   if (name) changedUrl.pathname = `/${name}`;

@@ -99,7 +99,7 @@ async function proxyFinding({ publicUrl, trustProxy, jwtSecret }: Env): Promise<
   );
 }
 
-/** How many proxies a request through this address passes, or why nobody says so. */
+/** How many proxies a request through this address passes, or why this is unknown. */
 async function countProxiesOf(publicUrl: string): Promise<number | string> {
   try {
     const answer = await fetch(new URL("/api/health/live", publicUrl), {

@@ -46,7 +46,7 @@ interface Options {
   final: boolean;
 }
 
-// The desk beside it needs the memory more than this needs the speed: by default garbage stays while the machine has room.
+// The running desk needs memory more than this needs speed: by default garbage stays while the machine has room.
 setFlagsFromString("--optimize-for-size");
 logErrorsOnly();
 // The server that started it has ended.

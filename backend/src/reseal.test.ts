@@ -185,7 +185,7 @@ describe("a new encryption key", () => {
     expect(await openEverything()).toEqual(everything);
   });
 
-  it("leaves alone what the server has replaced meanwhile", async () => {
+  it("leaves alone what the server has replaced in the meantime", async () => {
     const fresh = sealer(newKey).seal(bytes("newer"), contentContext(scope));
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     Object.assign(client, {

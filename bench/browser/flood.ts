@@ -46,7 +46,7 @@ export async function flood(scene: BrowserBench): Promise<Figure[]> {
       unit: "ms",
       goal: goals.frame,
     },
-    { what: "a key in the composer meanwhile, p95", ...p95Of(presses), unit: "ms", goal: goals.key },
+    { what: "a key in the composer during these events, p95", ...p95Of(presses), unit: "ms", goal: goals.key },
     { what: "the last message is on the screen after", ...medianOf(late), unit: "ms" },
   ];
 }

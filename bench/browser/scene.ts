@@ -20,7 +20,7 @@ export interface BrowserBench {
   companyId: number;
   /** The agent in the browser. Signing in elsewhere would sign this agent out. */
   agent: Agent;
-  /** An admin who sends requests and receives events beside the browser. */
+  /** An admin who sends requests and receives events outside the browser. */
   otherAgent: Agent;
   /** The newest open tickets in the order of the list; the first ones are the long ones. */
   tickets: TicketDto[];

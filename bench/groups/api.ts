@@ -24,7 +24,7 @@ const pauseMs = 100;
 /** How long the agent goes on after the last call was answered. */
 const leavingMs = 30_000;
 
-/** A program's calls: what one costs until its 202, and how long an agent's message takes beside a thousand of them. */
+/** A program's calls: what one costs until its 202, and how long an agent's message takes during a thousand of them. */
 export const api: Group = (bench) =>
   withHarness(bench, async (installation) => {
     const { database, phones } = installation;
@@ -59,7 +59,7 @@ export const api: Group = (bench) =>
       { what: "  its statements", value: statements.product, unit: "SQL", goal: goals.statements },
       { what: `  p95 within the burst, ${atOnce} at once`, value: percentile(durations, 0.95), unit: "ms" },
       ...quantiles("an agent's message until WhatsApp has it", calm),
-      ...quantiles(`  beside the burst of ${burst}`, beside),
+      ...quantiles(`  during the burst of ${burst}`, beside),
       {
         what: "  its delay, p95 against p95",
         value: Math.max(0, percentile(beside, 0.95) - percentile(calm, 0.95)),
@@ -68,7 +68,7 @@ export const api: Group = (bench) =>
       },
     ];
     const notes = [
-      `The agent sent ${beside.length} messages beside the burst; ${left} of its messages had left by then, ${waiting} waited.`,
+      `The agent sent ${beside.length} messages during the burst; ${left} of its messages had left by then, ${waiting} waited.`,
       "",
       "Statements of a call:",
       ...linesOf(statements),

@@ -60,7 +60,7 @@ export const board: Group = (bench) => {
         { what: "a card on the wire, before compression", value: cardKb, unit: "kB" },
         { what: "a frame while a card is carried, p95", value: percentile(quiet, 0.95), unit: "ms", goal: goals.frame },
         {
-          what: `longest frame meanwhile with ${load.perSecond} events a second`,
+          what: `longest frame while a card is carried, with ${load.perSecond} events a second`,
           value: Math.max(...underLoad),
           unit: "ms",
           goal: goals.longestFrame,
@@ -86,7 +86,7 @@ async function open(tab: Tab): Promise<number> {
 }
 
 /**
- * Carries the first card of the first lane to another one. Returns the milliseconds of each frame meanwhile. The library
+ * Carries the first lane's first card to another lane. Returns the milliseconds of each frame of the move. The library
  * lifts a card after a first short move, and never when a button of the card is pressed: the pointer takes its name.
  */
 async function carry(page: Page, turn: number): Promise<number[]> {

@@ -60,7 +60,7 @@ export const bot: Group = (bench) =>
         sending: await countStatements(installation, sizes.sqlOf, async () => void (await send(sizes.sqlOf))),
         answering: await countedMessages(installation, people.answering, "#"),
       };
-      bench.log("nobody writes");
+      bench.log("no customer writes");
       const quiet = await idle(installation);
       await addWaiting(installation, answering.connectionId);
       const waiting = await idle(installation);

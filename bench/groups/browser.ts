@@ -30,7 +30,7 @@ export const browser: Group = (bench) => {
       notes: [
         `The page's processor is ${cpuThrottling} times slower than the machine's, but for the heap. Data S; ${conversations.long} ` +
           `conversations of ${conversations.longMessages} messages, ${conversations.all - conversations.long} of ${conversations.messages}. ` +
-          `The flood is told by a socket of the benchmark's own: no server of two cores writes so much beside a browser.`,
+          `The flood is told by a socket of the benchmark's own: no server of two cores writes so much while a browser runs.`,
         `Of a core the page was left ${shares.join(", ")}, before and after each part: what is less than all of it makes ` +
           `the figures worse than on a machine of its own.`,
       ],

@@ -33,7 +33,7 @@ const pauseMs = 250;
 
 const numberOf = (index: number): string => `5521${900_000_000 + index * 7}`;
 
-/** A list of 100,000 people: its import, its pages, and a campaign to them beside an agent and another company. */
+/** A list of 100,000 people: its import, its pages, and a campaign to them while an agent and another company work. */
 export const campaign: Group = (bench) =>
   withHarness(
     bench,
@@ -80,14 +80,14 @@ export const campaign: Group = (bench) =>
         { what: "  messages a second", value: sent / (sendingMs / 1_000), unit: "/s" },
         { what: "an agent's message until WhatsApp has it, p95", value: percentile(calm.messages, 0.95), unit: "ms" },
         {
-          what: "  delay beside the campaign, p95 against p95",
+          what: "  delay during the campaign, p95 against p95",
           value: Math.max(0, percentile(beside.messages, 0.95) - percentile(calm.messages, 0.95)),
           unit: "ms",
           goal: goals.delay,
         },
         { what: "another company's tickets, p50", value: median(calm.reads), unit: "ms" },
         {
-          what: "  beside the campaign",
+          what: "  during the campaign",
           value: median(beside.reads),
           unit: "ms",
           goal: median(calm.reads) * goals.others,
@@ -201,7 +201,7 @@ async function sentIn({ database }: Installation): Promise<number> {
 const ofCampaign = async ({ database }: Installation) =>
   (await database.statements()).filter(({ text }) => !/FROM loose_messages WHERE source|pg_stat_activity/.test(text));
 
-/** Meanwhile looks again and again how long the oldest transaction has been running: `longest` milliseconds. */
+/** While `work` runs, checks repeatedly how long the oldest transaction has been running: `longest` milliseconds. */
 async function watchingTransactions<T extends object>(database: Database, work: () => Promise<T>) {
   let [longest, isOver] = [0, false];
   const look = async () => {

@@ -80,7 +80,7 @@ export const cpu: Group = (bench) =>
     };
   });
 
-/** Processor time per millisecond while nobody writes. */
+/** Processor time per millisecond while no messages are written. */
 async function idleCost(installation: Installation): Promise<number> {
   const [before, since] = [cpuOf(installation.pid), performance.now()];
   await sleep(8_000);

@@ -26,7 +26,7 @@ interface Look {
   statements: number;
 }
 
-/** Every read of one company, alone and then beside those of M or L, which should make no difference. */
+/** Every read of one company, alone and then with the companies of M or L, which should make no difference. */
 export const growth: Group = (bench) =>
   withHarness(bench, async (installation) => {
     const [company] = await seed(installation.database, "S", () => undefined);

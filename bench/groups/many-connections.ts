@@ -148,7 +148,7 @@ async function measure(
       { what: "a new worker has its share after", value: seconds(joined), unit: "s" },
     ],
     notes: [
-      `${connections} connections on ${workers.length} workers and one web process, all on this machine; nobody writes${busy ? " but while the messages are counted" : ""}.`,
+      `${connections} connections on ${workers.length} workers and one web process, all on this machine; no one writes${busy ? " but while the messages are counted" : ""}.`,
       `The killed worker had ${lostIds.length}. On another machine its leases end up to 15 s later.`,
     ],
   };

@@ -102,7 +102,7 @@ async function conversationsOf({ database }: Installation, workers: readonly Mem
   const conversations: Conversation[] = [];
   for (const { id, companyId, number: business, pid } of ownedConnections) {
     const phones = workers.find(({ server }) => server.pid === pid)?.phones;
-    if (!phones) throw new Error(`Nobody of ours owns connection ${id}.`);
+    if (!phones) throw new Error(`None of our workers owns connection ${id}.`);
     const customer = `55219${String(10_000_000 + id)}`;
     await phones.person(customer, `Cliente ${id}`, "delivered");
     conversations.push({ companyId, business, customer, phones, ticketId: 0 });

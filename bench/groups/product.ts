@@ -211,7 +211,7 @@ async function neighbour(
   const [before, during] = [median(quiet.times), median(busy)];
   return {
     figures: [
-      { what: "a neighbour's p50 while nobody else writes", value: before, unit: "ms" },
+      { what: "a neighbour's p50 while no other company writes", value: before, unit: "ms" },
       { what: "  and during one company's burst", value: during, unit: "ms" },
       { what: "  one against the other", value: during / before, unit: "×", goal: goals.neighbour },
     ],

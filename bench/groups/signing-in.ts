@@ -13,7 +13,7 @@ const calls = 400;
 const cost = "12";
 const probe = join(tmpdir(), `guiche-loop-${process.pid}.json`);
 
-/** Eight users sign in repeatedly while another one reads, to show that hashing passwords delays nobody. */
+/** Eight users sign in repeatedly while another one reads, to show that hashing passwords delays no other user. */
 export const signingIn: Group = (bench) =>
   withHarness(
     bench,
@@ -46,11 +46,11 @@ export const signingIn: Group = (bench) =>
       const p95 = (times: number[]) => percentile(times, 0.95);
       return {
         figures: [
-          { what: "GET while nobody signs in, p95", value: p95(idle.times), unit: "ms" },
+          { what: "GET while no user signs in, p95", value: p95(idle.times), unit: "ms" },
           { what: "GET while eight sign in, p95", value: p95(busy.times), unit: "ms" },
           { what: "  against the idle one", value: p95(busy.times) / p95(idle.times), unit: "×", goal: goals.slower },
           { what: "event loop late, at most", value: loop.max, unit: "ms", goal: goals.blockedMs },
-          { what: "  while nobody signs in", value: quiet.max, unit: "ms" },
+          { what: "  while no user signs in", value: quiet.max, unit: "ms" },
           { what: "  p99 while eight sign in", value: loop.p99, unit: "ms" },
           { what: "a sign-in, p50", value: percentile(durations, 0.5), unit: "ms" },
         ],

@@ -43,7 +43,7 @@ export const coversScope = (scopes: readonly KeyScope[], requiredScope: KeyScope
   scopes.includes(requiredScope) || scopes.includes(requiredScope.split(":")[1] as KeyVerb);
 
 export const maxKeys = 50;
-/** Hours for which a replaced secret works beside the new one. */
+/** Hours for which a replaced secret works alongside the new one. */
 export const formerKeyHours = 24;
 /** How every secret begins. */
 export const keyPrefix = "gk_";
@@ -99,7 +99,7 @@ export const apiKeyApi = {
   show: get("/api-keys/:id", access).replies<ApiKeyDto>(),
   create: post("/api-keys", { ...access, body: apiKeyInput, creates: true }).replies<ApiKeyWithSecret>(),
   update: put("/api-keys/:id", { ...access, body: apiKeyPatch }).replies<ApiKeyDto>(),
-  /** A new secret. The former one works beside it for another day. */
+  /** A new secret. The former one also works for another day. */
   rotate: post("/api-keys/:id/secret", access).replies<ApiKeyWithSecret>(),
   remove: del("/api-keys/:id", access).replies<{ message: string }>(),
 };

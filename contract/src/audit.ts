@@ -90,7 +90,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an entry may say beside its target, facts about the act and fields of what was changed: all that has a name. */
+/** What an entry may say in addition to its target: facts about the act and changed fields, all with a name. */
 export type AuditField = keyof (typeof pt)["fields"];
 export type AuditDetails = Partial<Record<AuditField, string | number | boolean | null>>;
 

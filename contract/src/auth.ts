@@ -11,13 +11,13 @@ export const loginInput = strictObject({
   toPay: booleanInput(),
   /**
    * Which company to enter, for a person with accounts in several. The only `companyId` that the server reads from a
-   * body: nobody is signed in yet.
+   * body: no user is signed in yet.
    */
   companyId: rowId(),
 });
 export type LoginInput = yup.InferType<typeof loginInput>;
 
-/** Accounts of one address that nobody has confirmed, in all companies together. */
+/** Accounts of one unconfirmed address, in all companies together. */
 export const maxUnconfirmed = 3;
 
 /** A company in which the address of the signed-in user has an account too. */

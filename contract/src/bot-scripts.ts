@@ -9,7 +9,7 @@ export const longestScriptName = 60;
 export const maxBotScripts = 100;
 export const longestScript = 100;
 
-/** Whether the hours are closed: as the simulated clock and the company's hours say, or as somebody chose. */
+/** Whether the hours are closed: as the simulated clock and the company's hours say, or as the user chose. */
 export const hoursFacts = ["open", "closed", "byClock"] as const;
 export type HoursFact = (typeof hoursFacts)[number];
 

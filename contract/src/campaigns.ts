@@ -9,7 +9,7 @@ import type { NumberHealth } from "./rules/number-health";
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Why a campaign that runs sends nothing at the moment; `empty`: it was cancelled because it had nobody to write to. */
+/** Why a campaign that runs sends nothing at the moment; `empty`: it was cancelled because it had no recipients. */
 export type RestReason =
   | "empty"
   | "noConnection"
@@ -57,7 +57,7 @@ export const variantNumbers = [1, 2, 3, 4, 5] as const;
 export type VariantNumber = (typeof variantNumbers)[number];
 export type CampaignTexts = Record<`message${VariantNumber}` | `confirmationMessage${VariantNumber}`, string>;
 
-/** What the company calls a variant; empty for none. Nobody outside of it reads these. */
+/** What the company calls a variant; empty for none. No one outside the company reads these. */
 export type VariantNames = Record<`variantName${VariantNumber}`, string>;
 
 export interface CampaignDto extends CampaignTexts, VariantNames {
@@ -197,7 +197,7 @@ export interface CampaignReport {
   minutes: { at: string; sent: number }[];
 }
 
-/** What keeps a campaign from writing to everybody on its first day. */
+/** What keeps a campaign from writing to all recipients on its first day. */
 export type CampaignLimit = "health" | "budget" | "tier" | "cap" | "window" | "pace";
 
 /** The expected run of a campaign, or the rest of one that is running. */

@@ -38,7 +38,7 @@ export interface UnreadChatDto {
 export interface UnreadChatsDto {
   unreads: number;
   mentions: number;
-  /** The chats with anything unread. A chat's event replaces its part, so that nobody has to ask again. */
+  /** The chats with anything unread. A chat's event replaces its part, so that no client has to ask again. */
   chats: UnreadChatDto[];
 }
 
@@ -103,7 +103,7 @@ export interface ChatMessageDto {
   isEdited: boolean;
   /** At most one of each person. */
   reactions: ChatReactionDto[];
-  /** When somebody pinned it for everybody in the chat. */
+  /** When a member pinned it for all members of the chat. */
   pinnedAt: string | null;
   createdAt: string;
 }
@@ -163,7 +163,7 @@ const chatRead = strictObject({ messageId: rowId() });
 
 export type ChatEvent =
   | { action: "new-message"; newMessage: ChatMessageDto; chat: ChatDto }
-  /** A message was edited, deleted, pinned, or somebody reacted to it. */
+  /** A message was edited, deleted or pinned, or a member reacted to it. */
   | { action: "change-message"; message: ChatMessageDto; chat: ChatDto }
   /** Messages up to this one have become too old and are deleted. */
   | { action: "forget-messages"; upTo: number; chat: ChatDto }

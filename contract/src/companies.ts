@@ -37,7 +37,7 @@ export interface OwnCompanyDto {
   id: number;
   name: string;
   dueDate: string | null;
-  /** As of this reply. Screens tell nobody but admins of a trial. */
+  /** As of this reply. Screens mention a trial only to admins. */
   state: CompanyState;
   /** The subscription has run out: only invoices, checkout and subscription are open. */
   isSuspended: boolean;
@@ -82,7 +82,7 @@ export interface CompanyDetailsDto extends CompanyDto, Partial<BillingFields> {
   storage: { usedBytes: number; quotaBytes: number | null };
   settings: { key: string; value: string }[];
   schedules: WorkDay[];
-  /** What customers read outside the hours; "": a default made of the hours, null: nobody has saved hours and notice. */
+  /** What customers read outside the hours; "": a default made of the hours, null: nothing has been saved yet. */
   outOfHoursMessage: string | null;
 }
 

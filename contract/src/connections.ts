@@ -139,7 +139,7 @@ export const pairingInput = strictObject({
     .matches(/^\d{8,15}$/, "Invalid number"),
 });
 
-/** Visible to everybody in the company; users who may manage connections get the details as well. */
+/** Visible to all users of the company; those who may manage connections get the details as well. */
 export interface ConnectionDto extends Partial<ConnectionDetails> {
   id: number;
   name: string;

@@ -17,7 +17,7 @@ export interface ContactListItemDto {
   name: string;
   number: string;
   email: string;
-  /** Null: nobody has checked the number yet. Lists are never checked in bulk, because that gets numbers banned. */
+  /** Null: the number has not been checked yet. Lists are never checked in bulk, because that gets numbers banned. */
   isWhatsappValid: boolean | null;
   contactListId: number;
   companyId: number;
@@ -83,7 +83,7 @@ export const contactListFill = strictObject({
   searchParam: trimmedText().max(200),
   tagIds: yup.array(rowId().required()).max(200),
   contactIds: yup.array(rowId().required()).min(1, "Required").max(maxFilledContacts),
-  /** Only counts: nobody is added. */
+  /** Only counts: no contact is added. */
   preview: booleanInput().default(false),
 });
 export type ContactListFill = yup.InferType<typeof contactListFill>;

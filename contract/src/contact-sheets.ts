@@ -31,7 +31,7 @@ export const sheetMapping = strictObject({
   number: column().required("Required"),
   /** Columns with further numbers, in the order in which they are taken where the first has none. */
   moreNumbers: moreColumns(),
-  /** Every number in it is kept with the contact, beside the one that is written to. */
+  /** Every number in it is kept with the contact, in addition to the one that is written to. */
   otherNumbers: column().nullable().default(null),
   /** The area code (DDD) of Brazilian numbers that were written without it. */
   areaCode: column().nullable().default(null),

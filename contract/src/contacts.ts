@@ -68,7 +68,7 @@ export interface ContactDetailsDto extends ContactDto {
   ownTags: ContactTagDto[];
   /** The connection of the first contact. */
   whatsapp: { id: number; name: string } | null;
-  /** The person's numbers beside `number`, which is the one in use: those of merged contacts. */
+  /** The person's numbers other than `number`, which is the one in use: those of merged contacts. */
   otherNumbers: string[];
   /** A contact whose number is this one's in another spelling: probably the same person. */
   duplicate: ContactDto | null;
@@ -285,7 +285,7 @@ export const contactApi = {
   >(),
   /** `contatos.csv`: name;number;email;tags and a column for each extra field, of all contacts that match the search. */
   exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<StreamedReply>(),
-  /** Besides its own limit, an import counts against `import`. */
+  /** In addition to its own limit, an import counts against `import`. */
   upload: post("/contacts/upload", {
     access: "contacts:use",
     body: sheetInput,

@@ -81,7 +81,7 @@ const reportFilter = strictObject({
   });
 export type ReportFilter = yup.InferType<typeof reportFilter>;
 
-/** The queues whose figures somebody sees, of those asked for; undefined for all. */
+/** The queues whose figures a user sees, of those asked for; undefined for all. */
 export function reportedQueues(
   { profile, super: isSuper, queueIds: own }: ActorRights,
   requestedIds: number[] | undefined,
@@ -111,7 +111,7 @@ export const figures = [
   /** From queued to accepted, of those accepted in the period. */
   "avgWaitTime",
   /**
-   * From the customer's first message that nobody had answered to the first answer by a person, also on the company's
+   * From the customer's first unanswered message to the first answer by a person, also on the company's
    * phone, of the lives first answered in the period. A life that began while the customer waited already counts from its
    * beginning. Bots, automatic texts, campaigns and reactions are no answers, nor is a message that failed.
    */
@@ -206,7 +206,7 @@ export interface AttendantDto {
   name: string;
   /** Their account was deleted. */
   isDeleted: boolean;
-  /** The mean of their rates; null for those nobody rated, and for who may not see rates. */
+  /** The mean of their rates; null for those without rates, and for users who may not see rates. */
   rating: number | null;
   finished: number;
   avgSupportTime: number | null;

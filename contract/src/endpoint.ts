@@ -38,7 +38,7 @@ interface EndpointOptions<Query, Body> {
   repeatable?: boolean;
   /** A POST whose effect comes later answers 202. */
   queues?: boolean;
-  /** Scopes that let a key make the call besides the one of its `access`. */
+  /** Scopes that let a key make the call, in addition to that of its `access`. */
   otherScopes?: readonly AreaScope[];
   /** Refused to API keys, although their scopes cover its rule: sessions, second factors, other secrets. */
   noKeys?: boolean;

@@ -48,7 +48,7 @@ export const errorStatus = {
   ERR_SHEET_UNREADABLE: 400,
   ERR_SHEET_TOO_LARGE: 400,
   ERR_LAST_ADMIN: 400,
-  /** Nobody puts themselves on leave. */
+  /** Users cannot put themselves on leave. */
   ERR_OWN_LEAVE: 400,
   /** Nothing can be assigned to a colleague who is on leave. */
   ERR_COLLEAGUE_ON_LEAVE: 400,
@@ -60,7 +60,7 @@ export const errorStatus = {
   ERR_EMAIL_CONFIRMED_ELSEWHERE: 409,
   /** The address and password open accounts in several companies: `companies`. */
   ERR_CHOOSE_COMPANY: 409,
-  /** The address has as many accounts as it may have before somebody confirms it. */
+  /** The address has as many accounts as it may have before it is confirmed. */
   ERR_TOO_MANY_ACCOUNTS: 429,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_COMPANY_EXPIRED: 401,
@@ -144,17 +144,17 @@ export const errorStatus = {
   /** The cards of a lane that is deleted need another place. */
   ERR_LANE_HAS_CARDS: 409,
   ERR_SCHEDULE_SENT: 409,
-  /** Another person changed it meanwhile: named in `users`. */
+  /** Another person has changed it since: named in `users`. */
   ERR_SCHEDULE_CHANGED: 409,
   ERR_CAMPAIGN_LOCKED: 409,
   ERR_CAMPAIGN_EMPTY: 400,
-  /** The list or tag has nobody. */
+  /** The list or tag has no contacts. */
   ERR_CAMPAIGN_NOBODY: 400,
   ERR_NUMBER_IN_LIST: 409,
   ERR_CONFLICT: 409,
   /** The Idempotency-Key was used with another content. */
   ERR_KEY_REUSED: 409,
-  /** `If-Match` names an ETag that the resource does not have any more: somebody changed it meanwhile, or changes it now. */
+  /** `If-Match` names an ETag that the resource no longer has: it has been changed since, or is being changed now. */
   ERR_PRECONDITION_FAILED: 412,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,

@@ -79,7 +79,7 @@ export type FileUpload = yup.InferType<typeof fileUpload>;
 
 export type FileEvent = { action: "create" | "update"; file: FileListDto } | { action: "delete"; fileId: number };
 
-/** What the specification's clients send beside the names: their files are uploaded by a call of their own. */
+/** What the specification's clients send in addition to the names: their files are uploaded by a call of their own. */
 const rowOfOptions = ["userId", "options.path", "options.mediaType", "options.file", "options.bytes"];
 
 const see = { access: "files:see" } as const;

@@ -65,7 +65,7 @@ export const nameText = () =>
 
 export const integer = () => yup.number().transform(plainOr(Number.NaN)).integer();
 
-/** The server's message for a password that everybody tries first. */
+/** The server's message for a password that attackers try first. */
 export const tooCommon = "Too common!";
 
 /** The server's message for a day that is not after today in the company's time zone. */

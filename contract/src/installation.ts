@@ -48,7 +48,7 @@ export interface WorkDto {
 export interface InstallationDto {
   processes: ServerProcessDto[];
   connections: { status: ConnectionStatus; count: number }[];
-  /** Sessions held by a living process, and those that nobody holds although they should be open. */
+  /** Sessions held by a living process, and those that no process holds although they should be open. */
   leases: { held: number; expired: number };
   work: WorkDto[];
   storage: {

@@ -11,7 +11,7 @@ const invitationToken = () => trimmedText().max(100).required("Required");
 const invitationInput = strictObject({ token: invitationToken() });
 const acceptInput = strictObject({ token: invitationToken(), password: newPassword() });
 
-/** How somebody who was invited gets the link on which they choose their password. */
+/** How an invited user gets the link on which they choose their password. */
 export interface InvitationDto {
   /** The link was mailed. */
   mailed: boolean;

@@ -31,7 +31,7 @@ const kanbanMove = strictObject({ from: integer().min(openLane).max(9_999_999_99
 /** The lanes from left to right. Lanes that it does not name follow in the order they had. */
 const laneOrder = strictObject({ tagIds: yup.array().of(rowId().required()).max(500).required("Required") });
 
-/** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */
+/** The current position of a card that another user has moved; sent with ERR_CARD_MOVED. */
 export interface MovedCard {
   status: TicketStatus;
   /** Null for the lane «Em aberto», which has no tag (id 0 in requests). */

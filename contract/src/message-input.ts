@@ -58,6 +58,6 @@ export const editInput = strictObject({ body: someText().required("Required") })
 export const reactionInput = strictObject({ emoji: yup.string().defined().max(32) });
 export const forwardInput = strictObject({
   contactIds: yup.array(rowId().required()).required().min(1).max(20),
-  /** The queue of the tickets that begin with the message; everybody but admins must choose one. */
+  /** The queue of the tickets that begin with the message; all users but admins must choose one. */
   queueId: rowId().nullable().default(null),
 });

@@ -92,7 +92,7 @@ export type MediaState = "pending" | "ready" | "tooLarge" | "noSpace" | "gone" |
  * send is missing; its connection was deleted before it was tried; the company blocked the recipient before an automatic
  * message left; the customer's 24 hours are over and only a template may be sent; Meta refuses the template; Meta holds
  * this message back from this person for now; the person wants no such messages; it is longer than what an official
- * number sends; it waited for its connection longer than its schedule allows; it may have left, and nobody confirmed
+ * number sends; it waited for its connection longer than its schedule allows; it may have left, but no one confirmed
  * it; unknown.
  */
 export const messageFailures = [

@@ -103,7 +103,7 @@ export interface MessageDto {
   participant: string;
   /** The author; null for our own messages. */
   contact: AuthorDto | null;
-  /** Our own message's author; absent where nobody of the company wrote it here: the bot, or the company's phone. */
+  /** Our own message's author; absent where no user of the company wrote it here: the bot, or the company's phone. */
   user?: { id: number; name: string };
   /** -1 failed, 0 queued or sending, 2 on WhatsApp's server, 3 delivered, 4 read, 5 played; 1 does not occur. */
   ack: Ack;
@@ -117,7 +117,7 @@ export interface MessageDto {
   isAwaited?: boolean;
   /** When an agent pinned it, for all who see the ticket; absent when it is not pinned. The customer does not see it. */
   pinnedAt?: string;
-  /** The sender passed on what somebody else wrote; "often": it went through many hands. */
+  /** The sender passed on what another person wrote; "often": it went through many hands. */
   forwarded?: "once" | "often";
   ad?: AdDto;
   /** It was sent by a campaign, a schedule or the API. */

@@ -56,7 +56,7 @@ const pt = {
   "(announcements: files)": "Imagens dos informativos",
 };
 
-/** A table of the other system; in brackets what comes from its rows beside them. */
+/** A table of the other system; in brackets what else comes from its rows. */
 export type SourceTable = keyof typeof pt;
 
 const en: Record<SourceTable, string> = {

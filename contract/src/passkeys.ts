@@ -78,7 +78,7 @@ interface Question<Options> {
   ticket: string;
 }
 
-/** How a person can complete a sign-in, besides a recovery code. */
+/** How a person can complete a sign-in other than by a recovery code. */
 export interface SecondStepDto {
   app: boolean;
   passkey: Question<PasskeyRequest> | null;

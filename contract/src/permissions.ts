@@ -50,7 +50,7 @@ export const permissions = {
   "files:see": everyone,
   "files:manage": admins,
   "ratings:see": admins,
-  /** Shows saved filters to a queue, or to everybody. */
+  /** Shows saved filters to a queue, or to all users. */
   "filters:share": leaders,
   /** The panels of the dashboard, at /reports; supervisors see their own queues. */
   "reports:see": leaders,
@@ -86,7 +86,7 @@ export const may = (profile: Profile, rule: Rule): boolean => permissions[rule].
 
 /**
  * The scope that an API key needs for a change under each rule, as `area:verb`; for reading, `read` replaces the verb.
- * Null: no key is admitted. Keys never sign anybody in, see no payments, and hold no conversations of people.
+ * Null: no key is admitted. Keys never sign a user in, see no payments, and hold no conversations of people.
  */
 export const programRules = {
   "session:own": null,

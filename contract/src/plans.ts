@@ -21,7 +21,7 @@ export interface PlanDto extends Record<PlanFlag, boolean> {
   name: string;
   users: number;
   connections: number;
-  /** Beside `connections`; null: official numbers count together with the others. */
+  /** In addition to `connections`; null: official numbers count together with the others. */
   officialConnections: number | null;
   queues: number;
   value: number;

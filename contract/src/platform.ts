@@ -8,7 +8,7 @@ export const platformSettingDefaults = {
   graceDays: "0",
   /** Days before the due date at which an invoice is made. */
   invoiceDaysAhead: "10",
-  /** "disabled": nobody can sign up (ERR_USER_CREATION_DISABLED). */
+  /** "disabled": no one can sign up (ERR_USER_CREATION_DISABLED). */
   signUp: "enabled",
   /** The Pix key of the platform's owner, with the name and the city of its holder; "" offers no payment by Pix. */
   pixKey: "",

@@ -16,7 +16,7 @@ export type CustomerAct = "composing" | "recording" | "paused";
 export const customerActivityMs = 20_000;
 
 export type PresenceEvent =
-  /** Everybody who is viewing a ticket now; sent to these viewers only. */
+  /** The users who are viewing a ticket now; sent to these viewers only. */
   | { action: "update"; ticketId: number; users: ViewerDto[] }
-  /** The customer's current act; sent to everybody who may see the ticket, every few seconds while it lasts. */
+  /** The customer's current act; sent to all users who may see the ticket, every few seconds while it lasts. */
   | { action: "customer"; ticketId: number; act: CustomerAct };

@@ -253,7 +253,7 @@ export const promptApi = {
   create: post("/prompt", { ...guard, body: promptInput, ignores: ["queue"], creates: true }).replies<PromptDto>(),
   /** An API key belongs to its address: a new `baseUrl` needs the key typed again. */
   update: put("/prompt/:id", { ...guard, body: promptPatch }).replies<PromptDto>(),
-  /** Asks the AI once, as in a conversation; nothing is sent to anybody. It is counted like every other call. */
+  /** Asks the AI once, as in a conversation; nothing is sent to a customer. It is counted like every other call. */
   tryOut: post("/prompt/:id/try", { ...guard, body: promptTrial, limit: "tryPrompt" }).replies<PromptTrialDto>(),
   /** What the provider at an address offers, by a key that need not be saved yet. */
   models: post("/prompt/models", { ...guard, body: modelSearch, limit: "tryPrompt" }).replies<PromptModelsDto>(),

@@ -8,7 +8,7 @@ export interface QuickMessageDto {
   id: number;
   shortcode: string;
   message: string;
-  /** Shared with everybody, or only its author's. */
+  /** Shared with all users, or only its author's. */
   geral: boolean;
   /** False: stored, but not offered. */
   status: boolean;

@@ -103,7 +103,7 @@ export interface RatingNoticeDto {
   createdAt: string;
 }
 
-/** Sent to the person who is told, and to nobody else. A comment that comes later is a `create` of the same notice. */
+/** Sent only to the person who is told. A comment that comes later is a `create` of the same notice. */
 export type RatingNoticeEvent =
   | { action: "create"; notice: RatingNoticeDto }
   | { action: "read"; noticeId: RatingNoticeDto["id"] };

@@ -7,7 +7,7 @@ export interface ResponderUse {
   tickets: number;
 }
 
-/** The use of one that nobody relies on. */
+/** The use of a prompt or an integration that is not in use. */
 export const noUse: ResponderUse = { queues: [], connections: [], tickets: 0 };
 
 export const isInUse = ({ queues, connections, tickets }: ResponderUse): boolean =>

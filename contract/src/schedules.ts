@@ -17,7 +17,7 @@ import { isWallTime, repetitions, type Repetition } from "./time/wall-time";
 
 /**
  * PENDENTE until it falls due, AGENDADA once it is in the outbox, ENVIADA when WhatsApp has it, ERRO when it failed and
- * somebody must decide.
+ * a user must decide.
  */
 export type ScheduleStatus = "PENDENTE" | "AGENDADA" | "ENVIADA" | "ERRO";
 
@@ -36,7 +36,7 @@ export interface ScheduleDto {
   sentAt: string | null;
   status: ScheduleStatus;
   cause: string | null;
-  /** It fell due while the plan excluded schedules: somebody sends it or deletes it. */
+  /** It fell due while the plan excluded schedules: a user sends it or deletes it. */
   isHeld: boolean;
   /** What an official number sends where the customer's 24 hours are over, or where there is no text. */
   template: Pick<ChosenTemplate, "id" | "name"> | null;
@@ -89,7 +89,7 @@ export const scheduleInput = strictObject({
 }).meta(literals("Obrigatório", "Mensagem muito curta"));
 export type ScheduleInput = yup.InferType<typeof scheduleInput>;
 
-/** PUT is a patch. With `updatedAt` it is refused when somebody else changed the row after that. */
+/** PUT is a patch. With `updatedAt` it is refused when another user changed the row after that. */
 const schedulePatch = strictObject({
   body: body().test("long-enough", "Mensagem muito curta", (text) => !text || text.length >= 5),
   contactId: rowId(),

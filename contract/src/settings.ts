@@ -120,7 +120,7 @@ export const secretsOfAddress: { readonly [Key in SettingKey]?: readonly SecretK
 export type Settings = Record<Exclude<SettingKey, SecretKey>, string>;
 
 /**
- * The keys that everybody in the company may read, because screens depend on them. The rest requires access to the
+ * The keys that all users of the company may read, because screens depend on them. The rest requires access to the
  * settings page.
  */
 export const openSettings: readonly SettingKey[] = [
@@ -224,7 +224,7 @@ export interface SettingEvent {
 }
 
 export const settingApi = {
-  /** Admins get every key, everybody else the keys that screens depend on. */
+  /** Admins get every key, other users the keys that screens depend on. */
   list: get("/settings/", { access: "settings:see" }).replies<SettingDto[]>(),
   update: put("/settings/:key", { access: "settings:edit", body: settingInput }).replies<SettingDto>(),
 };

@@ -81,7 +81,7 @@ export const tagApi = {
   kanban: get("/tags/kanban", { access: "tags:use", plan: "useKanban" }).replies<{ lista: TagDto[] }>(),
   /** Replies with the updated ticket. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
-  /** Puts one tag on the ticket, beside those that it has. */
+  /** Puts one tag on the ticket, in addition to those that it has. */
   putOn: put("/tickets/:id/tags/:tagId", { access: "tags:use" }).replies<TicketDto>(),
   /** Takes one tag off the ticket. */
   takeOff: del("/tickets/:id/tags/:tagId", { access: "tags:use" }).replies<TicketDto>(),

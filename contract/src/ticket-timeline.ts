@@ -33,8 +33,8 @@ export interface TimelineEntryDto {
   note: string;
   /**
    * For a closing without the question: closed for inactivity (`inactivity`) or by the bot (`bot`), a group (`group`), by
-   * the agent's choice (`chosen`), without a connection (`noConnection`), of a blocked contact (`blocked`), or nobody had
-   * answered the customer (`unserved`). Null where the question was asked, or nobody is asked. An entry `undone` or
+   * the agent's choice (`chosen`), without connection (`noConnection`), a blocked contact (`blocked`), or no agent had
+   * answered the customer (`unserved`). Null where the question was asked, or no one is asked. An entry `undone` or
    * `reopened` with `beforeFarewell` says that it was withdrawn before it left, and `unsent` that it no longer could leave.
    */
   unrated: UnratedReason | null;

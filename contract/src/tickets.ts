@@ -37,7 +37,7 @@ export function readCursor(text: string): { isAnswered: boolean; at: string; id:
 export const ticketOrders = ["recent", "waiting", "deadline", "solution"] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
-/** Since when somebody waits: the customer for an answer, or the ticket for an agent. Null when nobody does. */
+/** Since when the customer waits for an answer, or the ticket for an agent. Null when neither waits. */
 export const waitsSince = ({
   status,
   waitingSince,
@@ -229,7 +229,7 @@ export interface LastSentDto {
 export interface TicketBotDto {
   /** The names of the places down to where the customer is: "Vendas", "2ª via", or the name of the AI that speaks. */
   path: string[];
-  /** Why it says nothing more: an agent has taken over, somebody switched it off, or another robot answers it. */
+  /** Why it says nothing more: an agent has taken over, a user switched it off, or another robot answers it. */
   silence: "agent" | "switch" | "loop" | null;
 }
 
@@ -279,7 +279,7 @@ export interface TicketDto {
   solutionOverdue: boolean;
   /** The ticket waits for the customer, and the deadline of its solution does not run. */
   pause: TicketPauseDto | null;
-  /** When an agent took it, kept through every transfer; null while nobody holds it. */
+  /** When an agent took it, kept through every transfer; null while no agent holds it. */
   servedSince: string | null;
   /** When it was closed; null while it is not. */
   closedAt: string | null;
@@ -355,13 +355,13 @@ export const ticketApi = {
     pending: number;
   }>(),
   /**
-   * Number of open tickets per user, to help choose a colleague for a ticket: the same numbers for everybody, nothing
+   * Number of open tickets per user, to help choose a colleague for a ticket: the same numbers for all users, nothing
    * about the tickets. Users without open tickets are left out.
    */
   inHand: get("/ticket-counts/users", { access: "tickets:use" }).replies<InHandDto[]>(),
   /**
    * Where pending tickets wait that the caller does not see, most first: only their numbers, so that an empty list does
-   * not claim that everybody was answered.
+   * not claim that all customers were answered.
    */
   elsewhere: get("/ticket-counts/elsewhere", { access: "tickets:use" }).replies<WaitingInQueueDto[]>(),
   /** 409 with the code ERR_OTHER_OPEN_TICKET and a TicketConflict when the contact has a live ticket on that connection. */
@@ -375,7 +375,7 @@ export const ticketApi = {
   /**
    * `open` assigns the caller. `tags` and the row's other fields may be sent along and change nothing:
    * `PUT /tickets/{id}/tags/{tagId}` adds a tag. A lost race is answered 409 with the code ERR_OTHER_OPEN_TICKET and a
-   * TicketConflict; closing a ticket in which the customer has written meanwhile, 409 ERR_CUSTOMER_WROTE. The farewell of a
+   * TicketConflict; closing a ticket in which the customer has written since, 409 ERR_CUSTOMER_WROTE. The farewell of a
    * closing, or the question for a rate, leaves some seconds later: if the customer writes before, the ticket is open again
    * with the same agent, and the timeline says so (`beforeFarewell`). Why no question is asked is in the timeline's
    * `unrated`.
@@ -397,8 +397,8 @@ export const ticketApi = {
   /** The assigned agent will come back to the ticket later: it counts as unread until it is opened again or answered. */
   markUnread: post("/tickets/:id/unread", { access: "tickets:use" }).replies<TicketDto>(),
   /**
-   * The customer's last words need no answer: nobody waits any more. 409 ERR_CUSTOMER_WROTE when they have written
-   * meanwhile.
+   * The customer's last words need no answer, and the wait ends. 409 ERR_CUSTOMER_WROTE when they have written
+   * since.
    */
   answered: post("/tickets/:id/answered", { access: "tickets:use", body: ticketAnswered }).replies<TicketDto>(),
   /**

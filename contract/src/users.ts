@@ -71,7 +71,7 @@ export interface LeaveDto {
   lacksSeat: boolean;
 }
 
-/** A colleague as everybody in the company sees them. */
+/** A colleague as all users of the company see them. */
 export interface ColleagueDto {
   id: number;
   name: string;
@@ -143,7 +143,7 @@ export type LeaveInput = yup.InferType<typeof leaveInput>;
 
 export const userSearch = strictObject({ searchParam: trimmedText().max(100), pageNumber: pageNumber() });
 
-/** Admins get whole rows, everybody else colleagues. */
+/** Admins get whole rows, other users colleagues. */
 export type UserEvent =
   | { action: "create" | "update"; user: UserDto | ColleagueDto }
   | { action: "delete"; userId: number };
@@ -152,7 +152,7 @@ export const userApi = {
   /** All users of the company, by name: for pickers. */
   names: get("/users/list", { access: "users:names" }).replies<ColleagueDto[]>(),
   /**
-   * Whole rows for admins, colleagues for everybody else. `count` is the number of matches, `seats` the number of the
+   * Whole rows for admins, colleagues for other users. `count` is the number of matches, `seats` the number of the
    * company's users without those on leave, `limit` the most seats that the plan allows.
    */
   list: get("/users/", { access: "users:names", query: userSearch }).replies<{
@@ -162,7 +162,7 @@ export const userApi = {
     seats: number;
     limit: number;
   }>(),
-  /** Everybody may read the own row, admins any: the service checks it. */
+  /** Users may read their own row, admins any: the service checks it. */
   show: get("/users/:id", { access: "session:own" }).replies<UserDto>(),
   create: post("/users", {
     access: "users:manage",

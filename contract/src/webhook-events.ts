@@ -55,7 +55,7 @@ type Value = string | number | boolean | null;
 type Changed<Field extends string, Of = Value> = { [Name in Field]?: { before: Of; after: Of } };
 
 /**
- * Of a message that a program sent, `apiMessageId` is the id that `POST /messages/send` replied. To somebody without a live
+ * For a program's message, `apiMessageId` is the id that `POST /messages/send` replied. To a person without a live
  * ticket it has neither `id` nor `ticketId`; when the person answers, it becomes a message of the new ticket, and
  * `message.created` comes again with both.
  */

@@ -123,7 +123,7 @@ export const webhookSamples: { [Event in keyof WebhookEvents]: WebhookEvents[Eve
   "invoice.deleted": invoice,
 };
 
-/** The example with what stands beside `data`: an event of a ticket names it, and counts. */
+/** The example with the fields next to `data`: an event of a ticket names it, and counts. */
 export function sampleEvent(event: keyof WebhookEvents): { ticketId?: number; sequence?: number; data: object } {
   const data = webhookSamples[event];
   const ticketId = event.startsWith("ticket.") ? ticket.id : "ticketId" in data ? data.ticketId : null;

@@ -39,7 +39,7 @@ export const testEvent = "test";
 export const maxWebhooks = 20;
 /** Seconds until each further try of a delivery that failed: eight over 28 hours. */
 export const retryAfterSeconds = [5, 300, 1_800, 7_200, 14_400, 21_600, 25_200, 28_800] as const;
-/** Hours for which a replaced secret still signs, beside the new one. */
+/** Hours for which a replaced secret still signs, alongside the new one. */
 export const formerSecretHours = 24;
 /** Seconds for which an endpoint that answers 429, 502 or 504 gets nothing, unless its Retry-After says otherwise. */
 export const slowDownSeconds = 60;
@@ -83,7 +83,7 @@ export interface WebhookDto {
 /** Only this reply has the secret. */
 export type WebhookWithSecret = WebhookDto & { secret: string };
 
-/** Missed: it happened while somebody had turned the endpoint off, and is sent when it is asked for. */
+/** Missed: it happened while an admin had turned the endpoint off, and is sent when it is asked for. */
 export const deliveryStates = ["pending", "delivered", "failed", "missed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -156,7 +156,7 @@ export const webhookApi = {
   create: post("/webhooks", { ...access, body: webhookInput, creates: true }).replies<WebhookWithSecret>(),
   update: put("/webhooks/:id", { ...access, body: webhookPatch }).replies<WebhookDto>(),
   remove: del("/webhooks/:id", access).replies<{ message: string }>(),
-  /** A new secret. The former one signs beside it for another day. */
+  /** A new secret. The former one also signs for another day. */
   rotate: post("/webhooks/:id/secret", access).replies<WebhookWithSecret>(),
   /** Also to an endpoint that is off. Its body has `test: true`; that of an example is an event's otherwise. */
   test: post("/webhooks/:id/test", { ...access, body: testInput }).replies<DeliveryDto>(),

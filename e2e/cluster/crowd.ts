@@ -24,7 +24,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** Waits until everybody is connected. */
+  /** Waits until all browsers are connected. */
   isThere(): Promise<unknown> {
     return until("all browsers are connected", () => Promise.resolve(this.sockets.every(({ connected }) => connected)));
   }

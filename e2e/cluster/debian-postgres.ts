@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const home = "/usr/lib/postgresql";
 const name = "guiche";
 
-/** A Postgres of Debian's packages, with its own pg_dump and pg_restore beside it. */
+/** A Postgres of Debian's packages, with its own pg_dump and pg_restore. */
 export class DebianPostgres {
   private constructor(
     /** The folder of its programs. */

@@ -11,9 +11,9 @@ interface TrafficPlan {
   strikes: number;
   /** The longest pause before a strike, in milliseconds. */
   longestCalmMs: number;
-  /** The number of messages that customers write meanwhile. */
+  /** The number of messages that customers write during the run. */
   inbound: number;
-  /** The number of messages that an agent writes meanwhile. */
+  /** The number of messages that an agent writes during the run. */
   outbound: number;
   /** The share of customer messages that WhatsApp delivers twice, encrypted again or as the same bytes. */
   spoiltShare?: number;

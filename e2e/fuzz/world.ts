@@ -18,7 +18,7 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 type Program = "program" | "narrowProgram";
 type Person = Exclude<Caller, Program | "impostor" | "nobody">;
-/** Everybody with a valid token. */
+/** All callers with a valid token. */
 type AuthenticatedCaller = Person | Program;
 
 /** A marker in every row of the other company; no response to this one may contain it. */

@@ -4,7 +4,7 @@ import { TemporaryDatabase } from "../../harness/temporary-database";
 
 const serverUrl = () => process.env.TEST_DATABASE_URL ?? "";
 
-/** Databases like another one, which nobody uses meanwhile. */
+/** Databases like another one, which is not used in the meantime. */
 export class Copies {
   private constructor(private readonly pattern: string) {}
 

@@ -97,7 +97,7 @@ try {
   await whole.drop();
   await copies.drop();
 
-  // Beside agents: the server has the small shop, and the platform's owner brings a large one.
+  // While agents work: the server has the small shop, and the platform's owner brings a large one.
   await bring(stores.database);
   const large = await shopOf(2, manyRows, random, stores.dataDir);
   shops.push(large);
@@ -134,7 +134,7 @@ try {
   await until("the source was recognised", async () => (await state())?.state === "done");
   const startedAt = performance.now();
   await owner.call(migrationApi.start, { body: { act: "bring" } });
-  // Half of it beside the agent; then the server is killed, and with it the run's own process.
+  // Half of it while the agent works; then the server is killed, and with it the run's own process.
   const beside = await callFor(async () => {
     const { progress, state: now } = (await state()) ?? {};
     return now !== "running" || (progress?.rows ?? 0) > manyRows / 2;
@@ -151,7 +151,7 @@ try {
   const alone = (before + (await callAlone())) / 2;
   const times = beside / alone;
   say(
-    `half of ${manyRows} messages in ${Math.round(halfSeconds)} s beside an agent, the rest after kill -9 of the server. The agent's p95 was ${alone.toFixed(1)} ms alone and ${beside.toFixed(1)} ms meanwhile: ${times.toFixed(2)} times`,
+    `half of ${manyRows} messages in ${Math.round(halfSeconds)} s while an agent works, the rest after kill -9 of the server. The agent's p95 was ${alone.toFixed(1)} ms alone and ${beside.toFixed(1)} ms during the run: ${times.toFixed(2)} times`,
   );
   if (times > mostTimes) say(`More than the goal of ${mostTimes} times: look at the load of the machine first.`);
   await server.stop();

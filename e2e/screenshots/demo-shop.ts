@@ -175,7 +175,7 @@ async function workTogether({ database }: BuiltServer, company: Company, { peopl
       userName: people[author].name,
       body,
       createdAt: new Date(Date.now() - (lines.length - index) * 4 * 60_000),
-      // The delivery times are what everybody looks up.
+      // The delivery times are what all colleagues look up.
       pinnedAt: index === 0 ? new Date() : null,
     });
     messageIds.push(id);

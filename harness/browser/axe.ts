@@ -24,7 +24,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
-    // What lies behind a dialog is hidden from everybody, and was checked before the dialog opened.
+    // What lies behind a dialog is hidden from all users, and was checked before the dialog opened.
     const isBehind = (part: Element) => part.getAttribute("aria-hidden") === "true";
     const parts = [...document.body.children];
     const context = parts.some(isBehind) ? { include: parts.filter((part) => !isBehind(part)) } : document;

@@ -38,7 +38,7 @@ export const resize = (page: Page, window: WindowSize): Promise<void> => resizeT
 /**
  * Checks the current page for axe violations and overflowing elements, in a wide and in a narrow window: in the first in
  * the theme that it has, in the second in the other one. The tests of the theme prove that its colours contrast at any
- * size. The page stays open meanwhile, with its dialogs.
+ * size. The page stays open during the checks, with its dialogs.
  */
 export async function expectAccessible(page: Page, screen: string, only?: WindowSize): Promise<void> {
   for (const window of only ? [only] : (["wide", "narrow"] as const)) {

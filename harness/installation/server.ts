@@ -85,7 +85,7 @@ export async function buildWithMain(main: string): Promise<string> {
   return programFolder;
 }
 
-/** A folder for one program, beside the libraries it needs. */
+/** A folder for one program, next to the libraries it needs. */
 export function makeProgramFolder(): string {
   const cache = inRoot("backend", ".cache");
   mkdirSync(cache, { recursive: true });

@@ -65,7 +65,7 @@ export class Connections {
     const askForOne = this.page.getByRole("button", { name: "Gerar novo QR Code" });
     await this.page.getByRole("img", { name: "QR Code para conectar" }).or(askForOne).first().waitFor();
     const qrPromise = this.qrText.waitFor({ state: "attached" });
-    // The code may appear by itself meanwhile, and then there is no button to press.
+    // The code may appear by itself in the meantime, and then there is no button to press.
     if (await askForOne.isVisible()) await Promise.race([askForOne.click(), qrPromise]);
     await qrPromise;
     return (await this.qrText.getAttribute("data-qr")) ?? "";

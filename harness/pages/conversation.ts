@@ -82,7 +82,7 @@ export class Conversation {
     await this.composer.press("Enter");
   }
 
-  /** Waits for the sign beside an own message: a clock, one tick, two, two blue ones, or "!". */
+  /** Waits for the sign next to an own message: a clock, one tick, two, two blue ones, or "!". */
   waitForStatus = (text: string, status: keyof typeof acks) =>
     this.own(text)
       .and(this.page.locator(`[data-ack="${acks[status]}"]`))

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { password } from "../company";
 import { arriveAt } from "./shell";
 
-/** The link that an admin sees once, after inviting somebody. */
+/** The link that an admin sees once, after inviting a user. */
 export async function invitationLink(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: /^Convite de / });
   const link = await dialog.getByLabel("Link do convite").inputValue();

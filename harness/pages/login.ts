@@ -47,7 +47,7 @@ export class Login {
       localStorage.setItem("login", "before");
     }, token);
     await this.page.goto(this.server.url + path);
-    // The next page that loads may belong to nobody.
+    // The next page that loads may have no signed-in user.
     await signedIn.dispose();
     await this.page.locator("main#content").waitFor();
   }

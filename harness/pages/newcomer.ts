@@ -3,7 +3,7 @@ import type { Language } from "@guiche/contract/texts/languages";
 import { inRoot } from "../paths";
 import { translationsOf } from "../browser/translations";
 
-/** Somebody who knows nothing but what the screen says: finds everything by its visible text in their language. */
+/** A user who knows nothing but what the screen says: finds everything by its visible text in their language. */
 export class Newcomer {
   private constructor(
     readonly page: Page,

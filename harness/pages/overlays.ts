@@ -33,7 +33,7 @@ export class Overlays {
     this.transfer = dialog(/^Transferir /);
     this.question = page.getByRole("alertdialog");
     this.tags = dialog("Etiquetas do atendimento");
-    // Beside the conversation in a wide window, above it in a narrow one.
+    // Next to the conversation in a wide window, above it in a narrow one.
     this.panel = page
       .getByRole("complementary", { name: "Painel do contato" })
       .or(dialog("Painel do contato"))

@@ -11,7 +11,7 @@ interface Drift {
 
 interface Reading {
   drift: Drift;
-  /** Pages of older messages loaded meanwhile. */
+  /** Pages of older messages loaded in the meantime. */
   pages: number;
   stop: boolean;
   done: Promise<void>;

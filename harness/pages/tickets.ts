@@ -6,11 +6,11 @@ type Tab = "Abertos" | "Resolvidos" | "Busca" | "Atendendo" | "Pendentes";
 export class TicketList {
   constructor(readonly page: Page) {}
 
-  /** The inner tabs show their count beside the name. */
+  /** The inner tabs show their count next to the name. */
   tab = (name: Tab) => this.page.getByRole("tab", { name: new RegExp(`^${name}( \\d+)?$`) });
   /** The tab of waiting tickets, once it shows this count. */
   waiting = (count: number) => this.page.getByRole("tab", { name: `Pendentes ${count}`, exact: true });
-  /** A quick filter above the list; a saved one shows its count beside the name. */
+  /** A quick filter above the list; a saved one shows its count next to the name. */
   view = (name: string) => this.page.getByRole("button", { name: new RegExp(`^${name}( \\d+\\+?)?$`) });
   card = (customer: string) => this.page.getByTestId("ticket-card").filter({ hasText: customer });
   accept = (customer: string) => this.page.getByRole("button", { name: `Aceitar: ${customer}` });

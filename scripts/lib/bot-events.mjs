@@ -73,7 +73,7 @@ ${codeBlock("json", JSON.stringify(outsideSamples.answer, null, 2))}
 
 At most ${commandLimits.commands} commands, of them ${commandLimits.files} of the type \`media\`, and ${commandLimits.waitsInSum} seconds of waiting in all.
 
-**Later:** answer 202, or 200 without \`commands\` and \`text\`, and send them by \`POST /api/bot/commands\` with \`{"call": data.call, "commands": […]}\`. It needs no other credential and works once per event. If a person has taken the conversation meanwhile, the commands do nothing.
+**Later:** answer 202, or 200 without \`commands\` and \`text\`, and send them by \`POST /api/bot/commands\` with \`{"call": data.call, "commands": […]}\`. It needs no other credential and works once per event. If a person has taken the conversation in the meantime, the commands do nothing.
 
 ## Time and retries
 

@@ -75,7 +75,7 @@ const additions = (migration) => ({
   ],
   "contract/src/permissions.ts": [
     [`  "tags:use":`, `  "__kebabs__:manage": admins,`],
-    // No API key is admitted until somebody gives the rule a scope.
+    // No API key is admitted until the rule is given a scope.
     [/\} as const satisfies Record<Rule, string \| null>/, `  "__kebabs__:manage": null,`],
   ],
   "contract/src/errors.ts": [[`  ERR_NO_TAG_FOUND:`, `  ERR_NO___CODE___FOUND: 404,`]],

@@ -53,7 +53,7 @@ export function holderOf(port) {
             return `${commandLine(Number(pid))?.slice(0, 60) || "a program"} (pid ${pid})`;
           }
         } catch {
-          // the descriptor was closed meanwhile
+          // the descriptor was closed in the meantime
         }
       }
     }

@@ -7,7 +7,7 @@ import { inRoot } from "./paths.mjs";
 import { installAndBuild, readPlan } from "./up.mjs";
 
 /**
- * Runs a program of the server as an operator's command, to its end. `environmentFor` says what it gets besides the
+ * Runs a program of the server as an operator's command, to its end. `environmentFor` says what it gets as well as the
  * settings, and may start what it needs: that lasts as long as the command.
  */
 export async function runCommand(name, words, environmentFor = databaseFor) {

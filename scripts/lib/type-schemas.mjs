@@ -100,7 +100,7 @@ export function schemasOf(ts, checker) {
     };
   }
 
-  /** A comment beside a reference stands with what it refers to. */
+  /** A comment next to a reference stands with what it refers to. */
   function propertyOf(property) {
     return { ...schemaOf(checker.getTypeOfSymbol(property)), ...describe(property) };
   }

@@ -188,7 +188,7 @@ function kill(pid) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
@@ -200,7 +200,7 @@ function leftBehind(folder) {
       const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
       if (words && `${words} ${readlinkSync(`/proc/${pid}/cwd`)}`.includes(folder)) processes.push(`${pid} ${words}`);
     } catch {
-      // The process has ended meanwhile.
+      // The process has already ended.
     }
   }
   return processes;

@@ -15,7 +15,7 @@ export type { World } from "./people/world";
 export interface SimulatorOptions {
   /** 0 for any free port. */
   port: number;
-  /** A JSON file that stores the world, with its media in a folder beside it; without it nothing is stored. */
+  /** A JSON file that stores the world, with its media in a folder next to it; without it nothing is stored. */
   state?: string;
   /** Milliseconds before the server acknowledges and the phones answer. */
   delays?: Partial<Delays>;

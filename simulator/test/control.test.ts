@@ -143,7 +143,7 @@ it("streams events as they happen", async () => {
   expect(receivedText).toContain(`"number":"${maria.number}"`);
 });
 
-it("a reset removes everybody and disconnects every client", async () => {
+it("a reset removes all people and disconnects every client", async () => {
   const own = await openBench();
   const shop = await openBusiness(own);
   await own.control.post("/sim/reset");

@@ -16,7 +16,7 @@ async function acquaintance() {
 const retriesOf = async (id: string) =>
   (await bench.control.log()).filter((line) => line.id === id && line.type === "retry").length;
 
-it("a refused message is answered with an error and delivered to nobody", async () => {
+it("a refused message is answered with an error and not delivered", async () => {
   const { number, lid } = await bench.control.person();
   for (const code of [463, 479]) {
     await fault({ ack: { code } });

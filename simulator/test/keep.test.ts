@@ -24,7 +24,7 @@ async function start(path = state): Promise<TestBench> {
   return bench;
 }
 
-it("after a restart everybody is there, and the paired client reconnects without pairing", async () => {
+it("after a restart all people are there, and the paired client reconnects without pairing", async () => {
   const before = await start();
   const { number, client } = await openBusiness(before);
   const maria = await before.control.person();
@@ -149,7 +149,7 @@ it("a group recovers after a crash", async () => {
   const back = newClient(after, client).connect();
   await back.open();
   const messageId = await talk(after, back);
-  // Its group key is new, so nobody mistakes it for a used one.
+  // Its group key is new, so it is not mistaken for a used one.
   expect((await after.control.log()).filter((line) => line.id === messageId && line.type === "retry")).toEqual([]);
 });
 

@@ -201,7 +201,7 @@ it("a customer deletes a message, and so does the client", async () => {
   expect(deletedMessage.text).toBeUndefined();
 });
 
-it("nobody can edit or delete other people's messages", async () => {
+it("other people's messages cannot be edited or deleted", async () => {
   const { number, lid } = await bench.control.person();
   const id = await bench.control.write(number, shop.number, "meu");
   await shop.client.message(id);

@@ -170,7 +170,7 @@ it("the page has three languages and remembers the chosen one", async () => {
 it.each([
   { width: 1440, colorScheme: "light" },
   { width: 360, colorScheme: "dark" },
-] as const)("anybody can use it at $width px, $colorScheme", async (looks) => {
+] as const)("the page is accessible at $width px, $colorScheme", async (looks) => {
   const { number, lid } = await bench.control.person({ name: "Carla Dias" });
   const page = await look(looks);
   const sees = async (name: string) => {

@@ -84,7 +84,7 @@ export const leasesOfProcess = (ask: AskAll, { owner, host, pid, startedAt }: Le
     RETURNING l."connectionId", l."fence"`,
 
   /**
-   * Releases leases: any process may take them at once. The time of release shows how long nobody held the connection.
+   * Releases leases: any process may take them at once. The time of release shows how long no one held the connection.
    */
   release: (leases: LeaseRef[]) => ask`
     UPDATE "connection_leases" l SET "expiresAt" = now() - interval '1 second'

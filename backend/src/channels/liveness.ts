@@ -62,7 +62,7 @@ export class Liveness {
       await within(answerWithinMs, session.probe());
       this.recordActivity(session.connection);
     } catch (error) {
-      // A session that closed meanwhile reconnects by itself.
+      // A session that closed during the probe reconnects by itself.
       if (!session.open) return;
       log.warn({ error, ...session.connection }, "Session does not answer and is reopened");
       await this.revive(session);

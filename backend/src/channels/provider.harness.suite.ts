@@ -14,7 +14,7 @@ export interface HarnessDraft {
   quotes?: string;
 }
 
-/** A message on somebody's phone. */
+/** A message on a person's phone. */
 export interface HarnessMessage {
   id: string;
   /** A caption for a file. */
@@ -64,7 +64,7 @@ export interface HarnessPhone extends HarnessWriter {
   asksForPasskey(): Promise<void>;
   group(group: { subject: string; members: string[] }): Promise<string>;
   renames(id: string, subject: string): Promise<void>;
-  /** Adds somebody to a group. */
+  /** Adds a person to a group. */
   adds(id: string, number: string): Promise<void>;
   /** Removes the file of a message from WhatsApp and from the sender's phone. */
   loses(id: string): Promise<void>;

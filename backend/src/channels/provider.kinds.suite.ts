@@ -249,7 +249,7 @@ export function kindsSuite(can: Capabilities, harnessOf: () => ProviderHarness, 
       await until("it is read", async () => (await maria.readIds()).includes(wid));
     });
 
-    whereIt(can.groups)("a group message names its author, and a reply reaches everybody", async () => {
+    whereIt(can.groups)("a group message names its author, and a reply reaches all members", async () => {
       const joao = await harness.person();
       const group = await phone.group({ subject: "Sócios", members: [maria.number, joao.number] });
       const wid = await joao.writes({ to: group, text: "bom dia a todos" });

@@ -70,7 +70,7 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       expect(await listener.become("CONNECTED")).toMatchObject({ number: phone.number, pairingCode: "" });
     });
 
-    whereQr("when nobody types the code, the next QR is shown, and the third attempt is the last", async () => {
+    whereQr("when the code is not typed, the next QR is shown, and the third attempt is the last", async () => {
       const { listener, session } = await open(await harness.lease());
       await listener.become("qrcode");
       await session.pair((await harness.phone()).number);
@@ -100,7 +100,7 @@ export function providerSuite(name: string, kind: ProviderName, openHarness: () 
       await expect(session.pair(phone.number)).rejects.toMatchObject({ reason: "closed" });
     });
 
-    whereQr("when nobody scans, the connection ends after three QRs and stays down", async () => {
+    whereQr("when no QR is scanned, the connection ends after three QRs and stays down", async () => {
       const { listener, session } = await open(await harness.lease());
       const end = await listener.become("DISCONNECTED");
       expect(end).toMatchObject({ cause: "qrUnscanned", wanted: false, qrcode: "", number: null });

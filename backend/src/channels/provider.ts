@@ -19,11 +19,11 @@ export interface ConnectionRef {
 export interface Expiration {
   /** 0: they stay. */
   seconds: number;
-  /** When somebody set it, by WhatsApp's clock. */
+  /** When it was set, by WhatsApp's clock. */
   setAt: Date;
 }
 
-/** Somebody set how long the messages of a chat stay. Not a message, and opens no ticket. */
+/** A change of how long the messages of a chat stay. Not a message, and opens no ticket. */
 export interface ChatSetting {
   connection: ConnectionRef;
   wid: string;
@@ -99,7 +99,7 @@ export interface Call {
   isVideo: boolean;
   /** When we learnt of it; for a call while the connection was away, WhatsApp's time. */
   at: Date;
-  /** "offered": it rings. "missed": nobody took it. */
+  /** "offered": it rings. "missed": it was not answered. */
   stage: "offered" | "missed";
 }
 
@@ -222,12 +222,12 @@ export interface MessageName {
   participant?: string;
 }
 
-/** Somebody who is on WhatsApp. */
+/** A person who is on WhatsApp. */
 export type RegisteredPeer = Peer;
 
 /**
  * Why a file cannot be downloaded: WhatsApp has deleted it (and asking the sender's phone did not help), it is larger
- * than allowed, its address is not allowed, its hash is wrong, or nobody answered in time.
+ * than allowed, its address is not allowed, its hash is wrong, or no answer came in time.
  */
 export class MediaError extends Error {
   constructor(readonly reason: "gone" | "tooLarge" | "forbidden" | "corrupt" | "network") {

@@ -319,7 +319,7 @@ describe("a request for a connection", () => {
     await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
-  it("to log out is not carried out by the sweep on a session that ended by itself meanwhile", async () => {
+  it("to log out is not carried out by the sweep on a session that has since ended by itself", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();
     await pairPhone(ref, listener);

@@ -64,7 +64,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   /** Connections that a sweep is opening or closing, or has in its queue. */
   const settling = new Set<number>();
   let stopping = false;
-  /** Connections that nobody had opened at the last sweep. */
+  /** Connections that no process had opened at the last sweep. */
   let unopenedIds = new Set<number>();
   let room = Infinity;
   const inFew = pLimit(startsAtOnce);
@@ -198,7 +198,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     const sessions = { wanted, running: lives.size, opening: settling.size };
     const share = fairShare(workers, leases.me, sessions, timing?.settledSeconds);
     room = share.room;
-    // Not one that shows a QR: somebody may be looking at it.
+    // Not one that shows a QR: a user may be looking at it.
     const movable = [...lives.values()].filter(({ session }) => session.open);
     for (const live of movable.slice(0, share.surplus)) await handOver(live);
     const first = Math.floor(due.length * share.place);
@@ -226,7 +226,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     settling.add(connectionId);
     return inFew(async () => {
       if (stopping) return;
-      // A session that ended by itself meanwhile keeps its keys: it was not logged out.
+      // A session that has since ended by itself keeps its keys: it was not logged out.
       if (!row.wanted) return ifUnwanted(row, () => end(row, true));
       await sleep(randomInt(200));
       await start(row);

@@ -42,7 +42,7 @@ export function secretReader({ dataDir, text, problems, isRequired, generates }:
     return storedSecret;
   };
 
-  /** Another key that is accepted as well: from the environment, or a file beside the generated one. */
+  /** Another key that is accepted as well: from the environment, or a file next to the generated one. */
   const previous = (name: string, file: string): Buffer[] => {
     const raw = text(name);
     const path = `${secretFile(dataDir, file)}.previous`;
@@ -62,7 +62,7 @@ const secretFile = (dataDir: string, file: string): string => join(dataDir, "sec
 
 /**
  * Generated on the first start and stored with the data, readable only by its owner; written atomically. Of several
- * processes that start together, the first one's is everybody's.
+ * processes that start together, all use the first one's.
  */
 function generatedSecret(dataDir: string, file: string): Buffer {
   const path = secretFile(dataDir, file);

@@ -49,7 +49,7 @@ describe("the environment", () => {
     expect(readFileSync(file, "utf8")).toBe("half");
   });
 
-  it("accepts a previous key from a variable, or from a file beside the generated one", () => {
+  it("accepts a previous key from a variable, or from a file next to the generated one", () => {
     expect(readEnv(servers)).toMatchObject({ jwtSecretPrevious: [], encryptionKeyPrevious: [] });
     const variables = { ...servers, ENCRYPTION_KEY_PREVIOUS: secret };
     expect(readEnv(variables).encryptionKeyPrevious).toEqual([Buffer.from(secret)]);

@@ -55,7 +55,7 @@ describe("a customer who writes after the ticket was closed", () => {
     expect(lives.map(({ finishedAt }) => finishedAt === null)).toEqual([false, true]);
   });
 
-  it("later than that gets a new one, and so does everybody where the setting is 0", async () => {
+  it("later than that gets a new one, and so does every customer where the setting is 0", async () => {
     for (const [minutes, later] of [
       ["10", 11],
       ["0", 1],

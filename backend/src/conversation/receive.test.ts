@@ -181,7 +181,7 @@ describe("a customer writes", () => {
     });
   });
 
-  it("to a connection with two queues: the ticket has none until somebody chooses", async () => {
+  it("to a connection with two queues: the ticket has none until one is chosen", async () => {
     const company = await createCompany();
     const queues = [await queue(company.id), await queue(company.id)];
     await receive(inboundText(await connection(company.id, { queues, greetingMessage: "Olá!" }), newNumber(), "hi"));

@@ -33,7 +33,7 @@ function hanging(companyId: number, kind: OutsideKind, count: number) {
 
 describe("acts that wait for other servers", () => {
   it.each(["bots", "trials", "webhooks", "payments", "previews", "lookUps", "mail"] as const)(
-    "of the kind %s run eight at once of one company, and another one's begin meanwhile",
+    "of the kind %s run eight at once of one company, and another one's begin while they run",
     async (kind) => {
       const slow = hanging(newCompany(), kind, 20);
       await settle();

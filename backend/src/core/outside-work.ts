@@ -16,8 +16,8 @@ interface Kind {
 }
 
 /**
- * Acts that wait for a server of somebody else, each kind in a queue of its own: a company's slow webhook must not hold
- * up the same company's bot either. Nobody waits for the acts of `bots`, `webhooks` and `mail` but their rows, which are
+ * Acts that wait for an external server, each kind in a queue of its own: a company's slow webhook must not hold
+ * up the same company's bot either. Only rows wait for the acts of `bots`, `webhooks` and `mail`, and these rows are
  * found again.
  */
 const kinds = {
@@ -71,7 +71,7 @@ function currentAct(): Act | undefined {
 }
 
 /**
- * Runs an act of a company that waits for a server of somebody else: in the company's turn, never in a place of our own
+ * Runs an act of a company that waits for an external server: in the company's turn, never in a place of our own
  * jobs, with a time limit for all calls that it makes. Throws ERR_TOO_MANY_REQUESTS where too many wait, or where it gets
  * no place in time.
  */
@@ -132,7 +132,7 @@ export const outsideTimeLeft = (): number => {
   return act ? Math.max(0, act.endsAt - Date.now()) : Infinity;
 };
 
-/** Throws where a call would wait for somebody else's server without a place in a queue. */
+/** Throws where a call would wait for an external server without a place in a queue. */
 export function assertOutside(): void {
   if (!currentAct()) throw new Error("A call to another server needs runOutside.");
 }

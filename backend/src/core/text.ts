@@ -6,7 +6,7 @@ export const isUuid = (text: string): boolean =>
 const abbreviation = /^((\p{L}[./])+\p{L}?|[^./\\．。｡／∕⁄＼]+\.),?$/u;
 
 /**
- * A name for a mail to an address that nobody has confirmed: whoever typed both could otherwise send a stranger a link
+ * A name for a mail to an unconfirmed address: whoever typed both could otherwise send a stranger a link
  * in our name. Mail programs make links of words with dots or slashes inside, some of them of wide ones too.
  */
 export const withoutLinks = (name: string): string =>

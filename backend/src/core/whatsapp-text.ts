@@ -5,7 +5,7 @@ export interface Run {
 }
 
 /**
- * A text in WhatsApp's marks. WhatsApp ends a mark with the line and takes none beside a space, so each line has its
+ * A text in WhatsApp's marks. WhatsApp ends a mark with the line and takes none next to a space, so each line has its
  * own, and neighbours with the same marks share them.
  */
 export function writeRuns(runs: readonly Run[]): string {

@@ -71,7 +71,7 @@ export async function startAsaas() {
     stop: () => service.stop(),
     payments: payments as readonly Payment[],
     customers: customers as readonly Customer[],
-    /** How often somebody asked for this payment. */
+    /** How often this payment was requested. */
     requestCount: (id: string) => service.requests.filter(({ path }) => path.includes(id)).length,
     set: (id: string, status: string) =>
       payments.filter((one) => one.id === id).forEach((one) => (one.status = status)),

@@ -10,7 +10,7 @@ const server = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
     throw new Error(
-      "TEST_DATABASE_URL is missing: run `npm test -- backend`, or `node scripts/test-services.mjs` beside jest.",
+      "TEST_DATABASE_URL is missing: run `npm test -- backend`, or `node scripts/test-services.mjs` alongside jest.",
     );
   return url;
 };

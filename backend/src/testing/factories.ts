@@ -83,7 +83,7 @@ export async function createCompany(
 interface NewUser {
   name?: string;
   email?: string;
-  /** Null for an address that nobody has confirmed. */
+  /** Null for an unconfirmed address. */
   emailConfirmedAt?: Date | null;
   profile?: Profile;
   super?: boolean;

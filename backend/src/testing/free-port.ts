@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port that nobody listens to, for a program that is started next. */
+/** A port on which no process listens, for a program that is started next. */
 export async function freePort(): Promise<number> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));

@@ -1,7 +1,7 @@
 import type { ServiceReply } from "../../../simulator/src/services/service";
 
 const json = (body: string) => ({ status: 200, type: "application/json", body });
-/** What a service that somebody else runs may answer; null: nothing at all. */
+/** What a third-party service may answer; null: nothing at all. */
 export const hostileReplies: Record<string, ServiceReply | null> = {
   "a text without end": { ...json("x".repeat(65_536)), everyMs: 0 },
   "one letter now and then": { ...json(" "), everyMs: 50 },

@@ -107,7 +107,7 @@ it.each(files)("%s", async (name) => {
 
   const { ticket, messages, answers } = await findConversation(phone);
   if (then.kind === undefined) {
-    // Nobody wrote it: it opens nothing, counts nothing and wakes no bot.
+    // No person wrote it: it opens nothing, counts nothing and wakes no bot.
     expect([messages.length, answers, ticket?.unreadMessages]).toEqual([
       earlier.messages.length,
       earlier.answers,
@@ -157,7 +157,7 @@ describe("2,000 messages made from the corpus", () => {
     return read("5511911111111", bytes, { id: "3AFC" });
   };
 
-  it("keep their kind in containers, beside noise and beside fields to come", async () => {
+  it("keep their kind in containers, with noise and with future fields", async () => {
     const persons = all.filter(({ then }) => then.kind !== undefined && then.kind !== "unsupported");
     await fc.assert(
       fc.asyncProperty(

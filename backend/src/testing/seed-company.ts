@@ -36,7 +36,7 @@ export async function seedCompany(mark = "Acme") {
         allTicket: true,
       }),
     );
-  // Nobody signs in as this user: tests change and delete this one.
+  // No test signs in as this user: tests change and delete it.
   const colleague = await make.user(id, { name: `${mark} colleague`, queues: [queue] });
   const ticket = await make.ticket(id, {
     queueId: queue.id,

@@ -165,7 +165,7 @@ describe("the id of another company's row", () => {
   });
 });
 
-/** Plans are the platform's: its owner may assign any of them to anybody. */
+/** Plans are the platform's: its owner may assign any of them to any company. */
 const isOwners = (name: string, who: string): boolean =>
   who === "super" && ["companies.create", "companies.update"].includes(name);
 

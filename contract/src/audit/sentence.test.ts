@@ -133,7 +133,7 @@ describe("the sentence", () => {
     );
   });
 
-  it("names the system where nobody acted, and says a refusal without a path", () => {
+  it("names the system where no user acted, and says a refusal without a path", () => {
     expect(sentence({ action: "connection.stopped", user: null, target: "Loja" })).toBe(
       "O sistema desconectou a conexão “Loja”.",
     );

@@ -6,7 +6,7 @@ export const commandLimits = { commands: 20, files: 5, text: 12_000, waitSeconds
 
 const text = () => trimmedText().required("Required").max(commandLimits.text, "Too Long!");
 
-/** The fields of each command, beside its `type`. */
+/** The fields of each command other than its `type`. */
 export const commandShapes: Record<BotCommand["type"], yup.AnyObjectSchema> = {
   message: yup.object({ text: text() }),
   media: yup.object({

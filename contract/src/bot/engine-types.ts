@@ -20,7 +20,7 @@ export interface Absence {
   notice: string;
 }
 
-/** The input of a step besides the program, the state and the event. The engine reads no clock: `now` is Unix milliseconds. */
+/** A step's input other than the program, state and event. The engine reads no clock: `now` is Unix milliseconds. */
 export interface Facts {
   now: number;
   silence: Silence | null;
@@ -195,7 +195,7 @@ export interface BotState {
   mutedUntil: number;
   /** Minutes of the next silence towards another bot. */
   muteMinutes: number;
-  /** The call whose answer is awaited, and whether the customer has written again meanwhile. */
+  /** The call whose answer is awaited, and whether the customer has written again since then. */
   awaits: number | null;
   wroteMore: boolean;
   /** The call that holds the session of the other bot, and when it last spoke. */
@@ -206,7 +206,7 @@ export interface BotState {
   /** Contracts that the customer chooses from. */
   contracts: number;
   /**
-   * The fallback queue in which the ticket waits because nobody has chosen one; null: it is where somebody put it. The menu
+   * The fallback queue in which the ticket waits because no queue was chosen; null: it is in a chosen queue. The menu
    * asks on as if the ticket had no queue.
    */
   fellBack: number | null;

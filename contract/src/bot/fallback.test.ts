@@ -96,7 +96,7 @@ describe("a ticket that only waits in the fallback queue", () => {
     expect(conversation.say("oi")).toEqual([expect.stringContaining("Bem-vindo a Financeiro")]);
   });
 
-  it("is where it was put once somebody moves it", () => {
+  it("is where it was put once a user moves it", () => {
     const conversation = fallen();
     expect(conversation.assigned(7)[0]).toContain("Bem-vindo a Vendas");
     expect(conversation.state?.fellBack).toBeNull();

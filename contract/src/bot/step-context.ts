@@ -32,7 +32,7 @@ export interface StepContext {
   effects: Effect[];
   trace: TraceLine[];
   nodes: number;
-  /** The queue that somebody chose for the ticket; null also while it only waits in the fallback queue. */
+  /** The queue that was chosen for the ticket; null also while it only waits in the fallback queue. */
   queueId: number | null;
   /** The queue that the ticket is in. */
   waitsIn: number | null;
@@ -104,7 +104,7 @@ export function assignFallbackQueue(context: StepContext): void {
   note(context, "fellBack");
 }
 
-/** Somebody has taken the ticket since: the queue in which it waits is its own. */
+/** A person has taken the ticket since: the queue in which it waits is its own. */
 export function endFallback(context: StepContext): void {
   context.state.fellBack = null;
   context.queueId = context.waitsIn;

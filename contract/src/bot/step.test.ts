@@ -90,7 +90,7 @@ describe("the queue menu", () => {
     expect(bot.state?.heldUntil).toBeGreaterThan(0);
   });
 
-  it("says that it reads only text to somebody who answers by voice", () => {
+  it("tells a customer who answers by voice that it reads only text", () => {
     const bot = talk();
     bot.say("oi");
     expect(bot.say("", { isText: false })).toEqual([`Por aqui só consigo ler texto.\n\n${menu}`]);
@@ -124,7 +124,7 @@ describe("the queue menu", () => {
       ]);
     });
 
-    it("throws it away when the customer has written an answer meanwhile", () => {
+    it("throws it away when the customer has since written an answer", () => {
       const { bot, heard } = asksByVoice();
       expect(bot.say("1")).toEqual([sales]);
       expect(heard({ kind: "heard", text: "dois" })).toEqual([]);
@@ -243,7 +243,7 @@ describe("an option tree", () => {
     expect(bot.say("0")).toEqual([givesUp]);
   });
 
-  it("says what stands above an option that was deleted meanwhile", () => {
+  it("says what stands above an option that has since been deleted", () => {
     const bot = talk();
     for (const text of ["oi", "1", "2"]) bot.say(text);
     bot.change(source({ queues: [queue(7, "Vendas", [option(30, "Preços")]), queue(8, "Financeiro")] }));

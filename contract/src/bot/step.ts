@@ -62,7 +62,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   return endStep(context);
 }
 
-/** Where the bot is off nobody chooses a queue. */
+/** Where the bot is off, no customer chooses a queue. */
 function silent(context: StepContext, silence: Silence): void {
   const { event } = context;
   note(context, "silent", silence);

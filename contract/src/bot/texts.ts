@@ -18,7 +18,7 @@ export const botTexts = {
     noCustomer: "Não encontrei um cadastro com esse número. Confira e envie de novo.",
     noBills: "Não há boletos em aberto para {customer}.",
     billsOf: "Boletos em aberto de {customer}:",
-    /** In place of the name, for somebody whose phone is not on record. */
+    /** In place of the name, for a customer whose phone is not on record. */
     somebody: "quem tem este número",
     pixBelow: "Pix copia e cola:",
     due: "Vencimento",
@@ -45,7 +45,7 @@ export const botTexts = {
     noCustomer: "There is no customer with this number. Please check it and send it again.",
     noBills: "There are no open bills for {customer}.",
     billsOf: "Open bills for {customer}:",
-    /** In place of the name, for somebody whose phone is not on record. */
+    /** In place of the name, for a customer whose phone is not on record. */
     somebody: "this number",
     pixBelow: "Pix code to copy:",
     due: "Due",
@@ -73,7 +73,7 @@ export const botTexts = {
     noCustomer: "No encontré un registro con ese número. Revísalo y envíalo de nuevo.",
     noBills: "No hay facturas abiertas de {customer}.",
     billsOf: "Facturas abiertas de {customer}:",
-    /** In place of the name, for somebody whose phone is not on record. */
+    /** In place of the name, for a customer whose phone is not on record. */
     somebody: "este número",
     pixBelow: "Código Pix para copiar:",
     due: "Vencimiento",

@@ -26,7 +26,7 @@ export const calledUrl = (longest: number, meaning = "") =>
     .meta({ jsonSchema: { description: [meaning, calledAddress].filter(Boolean).join(" ") } });
 
 /**
- * What became of a check. After a fault nobody was called. `unresolved`: nobody knows the name; `silent`: no answer;
+ * The result of a check. After a fault no call was made. `unresolved`: the name does not resolve; `silent`: no answer;
  * `failing`: an error of the server (5xx). These may be over by the time the address is used, so nothing is refused.
  * `plain`: it answers, without https.
  */

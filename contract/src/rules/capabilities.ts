@@ -83,6 +83,6 @@ export const capabilitiesOf = (provider: ProviderName): Capabilities => capabili
 /** Numbers that have keys of the provider instead of a phone that pairs. */
 export const officialProviders = providers.filter((provider) => !capabilitiesOf(provider).qrcode);
 
-/** Whether somebody who has not written lately gets approved templates only. */
+/** Whether a customer who has not written lately gets approved templates only. */
 export const needsTemplates = ({ templates, windowHours }: Pick<Capabilities, "templates" | "windowHours">): boolean =>
   templates && windowHours !== null;

@@ -1,6 +1,6 @@
 /**
  * Why customers may wait where no agent sees them. `noQueue`: the connection has none. `noFallback`: customers who are
- * left without a queue stay without one. `unserved`: nobody is in the queue. `unservedFallback`: nobody is in the
+ * left without a queue stay without one. `unserved`: no user is in the queue. `unservedFallback`: no user is in the
  * fallback queue.
  */
 export type ConnectionFinding =
@@ -22,7 +22,7 @@ export interface WaitingPlaces {
   /** What answers for the whole connection, and may give up. */
   promptId: number | null;
   integrationId: number | null;
-  /** The queues of the company without anybody in them. */
+  /** The queues of the company with no user in them. */
   unservedQueues: readonly NamedQueue[];
   /** Whether an agent sees the tickets without a queue. */
   isWatchedWithoutQueue: boolean;
@@ -33,7 +33,7 @@ export function findConnectionFindings(places: WaitingPlaces): ConnectionFinding
   const { queues, fallbackQueueId, transferQueueId, timeToTransfer, unservedQueues, isWatchedWithoutQueue } = places;
   const timedQueueId = timeToTransfer > 0 ? transferQueueId : null;
   const isLeftWithout = fallbackQueueId === null && timedQueueId === null && !isWatchedWithoutQueue;
-  // The only queue takes everybody at once, unless a bot answers first.
+  // The only queue takes every customer at once, unless a bot answers first.
   const maySkipQueues = queues.length !== 1 || places.promptId !== null || places.integrationId !== null;
   const findings: ConnectionFinding[] = [];
   if (isLeftWithout && maySkipQueues) findings.push({ kind: queues.length === 0 ? "noQueue" : "noFallback" });

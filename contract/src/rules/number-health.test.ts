@@ -19,7 +19,7 @@ const calm: NumberEvents = {
 };
 
 describe("the health of a number", () => {
-  it("that nobody complains about is whole, and its budget the company's limit", () => {
+  it("without complaints is whole, and its budget the company's limit", () => {
     expect(numberHealth(calm)).toMatchObject({ score: 100, level: "green", budget: 250, slowdown: 1 });
   });
 
@@ -39,7 +39,7 @@ describe("the health of a number", () => {
     expect(numberHealth({ ...calm, refused24h: 12, answered7d: 0 })).toMatchObject({ level: "red", budget: 0 });
   });
 
-  it("falls with opt-outs and with messages that nobody answers, once there are enough of them", () => {
+  it("falls with opt-outs and with unanswered messages, once there are enough of them", () => {
     expect(numberHealth({ ...calm, answered7d: 0, optOuts7d: 5 }).score).toBe(61);
     expect(numberHealth({ ...calm, cold7d: 5, answered7d: 0, optOuts7d: 1 }).score).toBe(100);
   });

@@ -49,7 +49,7 @@ export function limitOfTier(tier: string | null): number | null {
   return count === undefined ? lowestTier : Number(count) * (thousands ? 1_000 : 1);
 }
 
-/** More customers than anybody writes to in a day. */
+/** More customers than any company writes to in a day. */
 const noLimit = 1_000_000_000;
 
 const webParts = ["restriction", "refused", "answers", "optOuts", "budget", "age", "drops"] as const;

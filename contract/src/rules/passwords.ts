@@ -12,7 +12,7 @@ export const passwordRules = {
 } as const;
 export const isStrong = (text: string) => Object.values(passwordRules).every((holds) => holds(text));
 
-/** A password that somebody chooses for an account that exists. */
+/** A password that a user chooses for an existing account. */
 export const newPassword = () =>
   yup
     .string()

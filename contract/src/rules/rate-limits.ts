@@ -5,7 +5,7 @@
 export const rateLimits = {
   /** Every call of a signed-in user. */
   general: [{ calls: 600, seconds: 60, by: "user" }],
-  /** By IP address first, so that wrong passwords from elsewhere lock nobody out. */
+  /** By IP address first, so that wrong passwords from elsewhere lock no user out. */
   login: [
     { calls: 20, seconds: 60, by: "ip" },
     { calls: 5, seconds: 60, by: "email+ip" },
@@ -21,7 +21,7 @@ export const rateLimits = {
   ],
   /**
    * Codes of one person's app, from anywhere: six digits could be guessed. A recovery code is too long for that and is
-   * not counted here, and trusted browsers need none, so nobody is locked out.
+   * not counted here, and trusted browsers need none, so no user is locked out.
    */
   appCode: [{ calls: 30, seconds: 3_600, by: "email" }],
   /** Requests for a code, and attempts at one. Not by email address alone: others could use it up. */

@@ -60,7 +60,7 @@ describe("seeing a ticket", () => {
 });
 
 describe("acting on a ticket", () => {
-  it("nobody may act on a ticket that they may not see", () => {
+  it("no user may act on a ticket that they may not see", () => {
     fc.assert(
       fc.property(anyActor, anyTicket, (actor, ticket) => {
         const acts = [mayAccept, mayReturn, mayClose, mayReopen, mayTransfer, mayTag, mayWrite].some((may) =>

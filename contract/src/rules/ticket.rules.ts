@@ -29,7 +29,7 @@ export const mayClose = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
 /** Lets an open ticket wait for the customer, or ends that. */
 export const mayPause = mayReturn;
-/** Only the assigned agent: reading a ticket does not mark it as read for anybody else. */
+/** Only the assigned agent: reading a ticket does not mark it as read for other users. */
 export const mayMarkUnread = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && ticket.userId === actor.userId;
 /** Marks the customer's last message as needing no answer; for users who may write one. */
@@ -48,7 +48,7 @@ export const mayTag = (actor: ActorRights, ticket: TicketAssignment) =>
 export const mayPin = mayTag;
 /** With all its messages, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
-/** Everybody who may accept the ticket may also switch its bot. */
+/** Every user who may accept the ticket may also switch its bot. */
 export const maySwitchBot = (actor: ActorRights, ticket: TicketAssignment) => mayAccept(actor, ticket);
 /** Assigns a new ticket to a colleague. */
 export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;

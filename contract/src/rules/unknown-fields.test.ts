@@ -63,7 +63,7 @@ describe("an unknown field", () => {
     expect(unknownFields(endpoint, { mapping: '{"name":0,"colour":1}' })).toEqual(["mapping.colour"]);
   });
 
-  it("is named beside the others, each with its place", () => {
+  it("is named together with the others, each with its place", () => {
     const extraInfo = [
       { name: "CPF", value: "1" },
       { nome: "CPF", value: "1", id: 3 },

@@ -29,7 +29,7 @@ const ignoredByEndpoint = new Map<Endpoint, Set<string>>();
 
 /**
  * Fields that the endpoint accepts and ignores: `companyId`, as the company is always the caller's; the empty `id` of a
- * row that is new; what the specification's clients send besides; and for PUT the fields of the row, which may be sent
+ * row that is new; what else the specification's clients send; and for PUT the fields of the row, which may be sent
  * back as it was read. Inside objects and arrays: `extraInfo.id`.
  */
 export function ignoredFields(endpoint: Endpoint): ReadonlySet<string> {

@@ -96,7 +96,7 @@ function dayOf(
   return inDays < 7 ? weekday : onDate(shown);
 }
 
-/** What customers read outside the hours while nobody has written a text: when the company is back. */
+/** What customers read outside the hours while no text has been written: when the company is back. */
 export function usualAbsenceNotice(hours: Hours, at: Date, language: string): string {
   const { closed, later, back } = words[languageOf(language)];
   const opening = openingAfter(hours, at);

@@ -27,7 +27,7 @@ const rateOfPhrase = new Map(
   ([1, 2, 3] as const).flatMap((rate) => phrases[rate].map((phrase) => [phrase, rate] as const)),
 );
 
-/** Words beside a rate that change nothing: "nota 3", "o atendimento foi ótimo". */
+/** Words next to a rate that change nothing: "nota 3", "o atendimento foi ótimo". */
 const fillers = new Set(
   (
     "a o as os el la the de do da of foi foram fue was it is e es era esta estava estou fiquei me i am im " +

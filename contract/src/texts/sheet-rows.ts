@@ -58,7 +58,7 @@ export const isDialable = (digits: string): boolean =>
 
 interface NumberOptions {
   fromBrazil: boolean;
-  /** The area code (DDD) that stands beside the number; "" without one. */
+  /** The area code (DDD) that stands next to the number; "" without one. */
   areaCode?: string;
 }
 

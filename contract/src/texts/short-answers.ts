@@ -17,7 +17,7 @@ export interface ShortAnswer {
   /** The same without greetings, thanks and pleas: what was meant. */
   meant: string;
   emoji: string[];
-  /** It asks something, so somebody has to read it. */
+  /** It asks something, so an agent has to read it. */
   isQuestion: boolean;
 }
 
@@ -92,7 +92,7 @@ const yesWords = wordSet(
   "sim s ss sss quero claro pode podem ok okay okey oks 1 um aceito confirmo confirmado certo certeza isso bora positivo " +
     "yes y yep yeah sure si sip quiero acepto dale vale listo",
 );
-/** Words beside a yes that take nothing back. */
+/** Words next to a yes that take nothing back. */
 const besideYes = wordSet(
   "eu com que por supuesto muito receber recebo enviar envie envia mandar mande manda ser of course me it i want to " +
     "receive send desde luego recibir enviarme",
@@ -108,7 +108,7 @@ const afterNo = wordSet(
 );
 const noSigns = new Set("👎❌🚫🙅✖");
 
-/** Whether somebody agreed. Only a yes is a yes; what begins with a no is a no; anything else is neither. */
+/** Whether the customer agreed. Only a yes is a yes; what begins with a no is a no; anything else is neither. */
 export function readConsent(rawText: string): "yes" | "no" | null {
   const { meant, emoji, isQuestion } = readShortAnswer(rawText);
   const words = meant.split(" ").filter(Boolean);
@@ -134,7 +134,7 @@ function isRefusal(words: readonly string[]): boolean {
 /** Longest refusal that says nothing else. */
 const briefWords = 6;
 
-/** Whether a text is too short to say anything beside its answer. */
+/** Whether a text is too short to say more than its answer. */
 export function isBrief(rawText: string): boolean {
   const { meant, isQuestion } = readShortAnswer(rawText);
   return !isQuestion && meant.split(" ").length <= briefWords;

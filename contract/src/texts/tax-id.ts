@@ -29,7 +29,7 @@ const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 function isValid({ kind, value }: TaxId): boolean {
-  // Every check digit of 000.000.000-00 and the like is right, and nobody has these numbers.
+  // Every check digit of 000.000.000-00 and the like is right, but no person or company has these numbers.
   if (/^(.)\1*$/.test(value)) return false;
   const weights = kind === "cpf" ? cpfWeights : cnpjWeights;
   const body = value.slice(0, -2);

@@ -215,7 +215,7 @@ const customerVariable = (word: string): Variable | null => {
 export const isCustomerWord = (word: string): boolean => customerVariable(word) !== null;
 
 /**
- * What a text is for: an automatic text of a conversation, a schedule to somebody who may have none, a campaign to the
+ * What a text is for: an automatic text of a conversation, a schedule to a contact who may have none, a campaign to the
  * same, which fills one pair of braces like two, or a quick reply, which an agent reads before it is sent.
  */
 export type TextKind = "automatic" | "schedule" | "campaign" | "quick";

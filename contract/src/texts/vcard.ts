@@ -38,7 +38,7 @@ function textOf(bytes: Uint8Array, charset: string | undefined): string {
   try {
     return new TextDecoder(charset, { fatal: charset === undefined }).decode(bytes);
   } catch {
-    // Phones that name no character set used their own; a name that nobody knows is read as such a one too.
+    // Phones that name no character set used their own; an unknown name is read as such a one too.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -77,7 +77,7 @@ describe("a deadline in working time", () => {
     expect(due(always, "2026-11-01T00:30", 180, "America/New_York")).toBe("2026-11-01T02:30");
   });
 
-  it("always runs without hours, and never comes when nobody ever works", () => {
+  it("always runs without hours, and never comes when the company never opens", () => {
     expect(due(null, "2026-03-06T17:30", 60)).toBe("2026-03-06T18:30");
     expect(
       due({ ...office, schedules: every({ startTime: "00:00", endTime: "00:00" }) }, "2026-03-06T17:30", 60),
@@ -112,7 +112,7 @@ describe("the working time between two moments", () => {
     expect(minutesBetween(office, "2026-03-08T10:00", "2026-03-08T12:00")).toBe(0);
   });
 
-  it("is the time on the clock without hours, and none when nobody ever works or the end comes first", () => {
+  it("is the time on the clock without hours, and none when the company never opens or the end comes first", () => {
     const never = { ...office, schedules: every({ startTime: "00:00", endTime: "00:00" }) };
     expect(minutesBetween(null, "2026-03-06T17:30", "2026-03-08T17:30")).toBe(2_880);
     expect(minutesBetween(never, "2026-03-06T17:30", "2026-03-08T17:30")).toBe(0);

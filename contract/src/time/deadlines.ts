@@ -4,7 +4,7 @@ import { day, minute } from "./zone";
 
 /** Minutes of working time in which something is to be done; 0: no deadline. */
 export interface DeadlineLimits {
-  /** For a customer whom nobody serves yet. */
+  /** For a customer whom no agent serves yet. */
   firstAnswerMinutes: number;
   /** For a message to the agent who serves them. */
   nextAnswerMinutes: number;

@@ -88,7 +88,7 @@ export const weekOf = (storedDays: readonly WorkDay[]): WorkDay[] =>
       );
 
 /**
- * A day on which nobody works, or a half holiday: then it is open from `startTime` to `endTime`, as in `TimeRange`,
+ * A day off, or a half holiday: then it is open from `startTime` to `endTime`, as in `TimeRange`,
  * whatever the weekday's hours. `date` is `yyyy-MM-dd`; a yearly holiday ignores the year.
  */
 export interface Holiday extends Partial<TimeRange> {

@@ -4,7 +4,7 @@ import { day } from "./zone";
 /** When a holiday falls: the same date every year, or a date that each year gives anew. */
 type When =
   | { month: number; date: number }
-  /** The Monday beside a date, as Argentina moves some of its holidays. */
+  /** The Monday before or after a date, as Argentina moves some of its holidays. */
   | { month: number; near: number }
   /** Days after Easter Sunday. */
   | { afterEaster: number }

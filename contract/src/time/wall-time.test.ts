@@ -94,7 +94,7 @@ describe("a repetition", () => {
     ]);
   });
 
-  it("is drawn on its dates in a window, beside holidays, and a series without end stops there", () => {
+  it("is drawn on its dates in a window, next to holidays, and a series without end stops there", () => {
     const weekly = { anchor: "2026-12-04T09:00", repeat: "weekly" as const, skipHolidays: true };
     const window = { after: "2026-12-04T09:00", from: "2026-12-01T00:00", until: "2027-01-04T00:00" };
     const christmas = [{ date: "2020-12-25", everyYear: true }];

@@ -101,7 +101,7 @@ export const hoursOfHoliday = ({ startTime, endTime }: Partial<TimeRange>): Time
 
 type Holidays = Pick<Holiday, "date" | "everyYear" | "startTime" | "endTime">;
 
-/** Whether nobody works at this wall time because of a holiday: on a half one, outside its hours. */
+/** Whether the company is closed at this wall time because of a holiday: on a half one, outside its hours. */
 function isFree(wall: string, holidays: readonly Holidays[]): boolean {
   const [day, time] = [wall.slice(0, 10), wall.slice(11)];
   const holiday = holidays.find(({ date, everyYear }) => (everyYear ? date.slice(5) === day.slice(5) : date === day));

@@ -46,7 +46,7 @@ export const failures: Scenario = (context) =>
         async (index) => {
           const [name, strike] = strikes[index - 1] ?? ["nothing", () => Promise.resolve(0)];
           const { outageMs, meanwhile } = await underLoad(installation, persistent, strike);
-          if (meanwhile === 0) idle.push(`nobody wrote while ${name} was away`);
+          if (meanwhile === 0) idle.push(`no customer wrote while ${name} was away`);
           const seenMs = await witness.write(`depois de ${name}`);
           took.push(`${name} away ${seconds(outageMs)}, on the screen again after ${seconds(seenMs)}`);
           context.log(took.at(-1) ?? "");
@@ -62,7 +62,7 @@ export const failures: Scenario = (context) =>
     }
   });
 
-/** Somebody whose messages no plan limits. */
+/** A customer whose messages no plan limits. */
 async function persistentCustomer({ installation }: Topology, { chats: [first] }: Fixture): Promise<Chat> {
   if (!first) throw new Error("There is no connection.");
   const person = "5511955550001";

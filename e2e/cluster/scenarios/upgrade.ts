@@ -80,7 +80,7 @@ async function replaceAll(topology: Topology, log: (text: string) => void): Prom
   await sleep(settledMs);
   const web = await installation.join("new web", {}, program);
   nginx.route([...webs, web]);
-  log("a new web process serves beside the old one");
+  log("a new web process serves alongside the old one");
   const worker = await installation.join("new worker", { ROLE: "worker" }, program);
   await sleep(settledMs);
   nginx.route([web]);

@@ -76,7 +76,7 @@ async function peopleOf(installation: Installation, ...names: [string, string, s
   return [await createPerson(names[0]), await createPerson(names[1]), await createPerson(names[2])] as const;
 }
 
-/** Somebody signs in at one server, and goes on and renews the session at the other. */
+/** A person signs in at one server, and goes on and renews the session at the other. */
 async function faultsOfSession(person: Person, at: Server, other: Server): Promise<string[]> {
   const signedIn = await send(at, authApi.login, { body: person });
   const there = await send(other, authApi.me, { token: signedIn.token });

@@ -69,8 +69,8 @@ export const money = scenario(
 );
 
 /**
- * Pays the invoice and renames a contact meanwhile. Whatever was refused is asked again, as people do, and at the end
- * everybody presses "check now" twice.
+ * Pays the invoice while renaming a contact. Whatever was refused is asked again, as people do, and at the end
+ * each payer presses "check now" twice.
  */
 async function payAndRename({ database }: Installation, payer: Payer): Promise<void> {
   const { id } = await database.one<{ id: string }>(

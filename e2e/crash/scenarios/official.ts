@@ -75,7 +75,7 @@ async function look(
     ...duplicatesIn(storedTexts).map((text) => `${where}: stored twice ${text}`),
     ...agentTexts
       .filter((text) => !shownTexts.includes(text) && !givenUp.has(text))
-      .map((text) => `${where}: never arrived, and nobody was told: ${text}`),
+      .map((text) => `${where}: never arrived, and no agent was told: ${text}`),
     ...duplicatesIn(shownTexts).map((text) => `${where}: sent twice ${text}`),
     ...rows
       .filter(({ fromMe, ack, body }) => fromMe && ack < 2 && !givenUp.has(body))

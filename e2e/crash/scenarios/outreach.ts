@@ -43,9 +43,9 @@ export const outreach = scenario(
       let servedCount = 0;
       let inMidRun = 0;
       for (let kill = 1; kill <= size.kills; kill += 1) {
-        // A server that died before it wrote to anybody again would prove little.
+        // A server that died before it wrote to another person would prove little.
         if (servedCount < size.people)
-          await until("somebody else was served", async () => (await servedBy(installation, id)) > servedCount, 60_000);
+          await until("another one was served", async () => (await servedBy(installation, id)) > servedCount, 60_000);
         await sleep(context.random.between(1, size.longestCalmMs));
         await installation.kill();
         servedCount = await servedBy(installation, id);

@@ -67,7 +67,7 @@ export const postgres = scenario(
       if (others.length > 0) faults.push(`agents got ${others.join(", ")} instead of 503`);
       return {
         faults,
-        figures: `${inbound} in and ${outbound} out over ${size.rounds} stops of ${seconds(size.awayMs)} and ${size.rounds} kills; 503 meanwhile; healed within ${seconds(slowest)}`,
+        figures: `${inbound} in and ${outbound} out over ${size.rounds} stops of ${seconds(size.awayMs)} and ${size.rounds} kills; 503 during outages; healed within ${seconds(slowest)}`,
       };
     }),
 );

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { currentConflict, onConflict } from "../shared/session/conflict";
 
-/** Above everything, including the login page that a 401 may show meanwhile. */
+/** Above everything, including the login page that a 401 may show in the meantime. */
 export function ConflictOverlay() {
   const { t } = useTranslation();
   const conflict = useSyncExternalStore(onConflict, currentConflict);

@@ -4,7 +4,7 @@ import { call } from "../shared/api/call";
 import { clearSession } from "../shared/session/store";
 import { getStored, setStored } from "../shared/stored";
 
-/** When somebody last used a tab of this browser; of all tabs together. */
+/** When a tab of this browser was last used; of all tabs together. */
 const lastInputKey = "guiche.lastInput";
 const inputs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 /** An input within this time of the one before changes nothing. */
@@ -20,7 +20,7 @@ function leave() {
     .finally(() => clearSession({ expired: true }));
 }
 
-/** Signs out once nobody has touched this browser for so many minutes. A default export, because `lazy` demands it. */
+/** Signs out once this browser has been idle for so many minutes. A default export, because `lazy` demands it. */
 export default function IdleSignOut({ minutes }: { minutes: number }) {
   useEffect(() => {
     const limit = minutes * 60_000;

@@ -102,7 +102,7 @@ it("the bot is tried with the menus as they were changed while another page was 
   await screen.findByText("Loja");
 });
 
-it("a list is no longer narrowed to a queue once somebody deletes it", async () => {
+it("a list is no longer narrowed to a queue once the queue is deleted", async () => {
   const Narrowed = () => useLiveSearch(new URLSearchParams("queues=1,7")).get("queues");
   const queue = (id: number) => ({ id, name: `Fila ${id}`, color: "#111111" });
   serve(queueApi.list, [queue(1), queue(7)]);

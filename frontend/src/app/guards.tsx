@@ -34,7 +34,7 @@ export function PublicOnly() {
 
 /**
  * Routes for signed-in users. After the login a visitor, or a user whose session expired, is back at the address; one who
- * signed out is not, because the next user may be somebody else.
+ * signed out is not, because the next user may be another person.
  */
 export function Private() {
   const session = useSessionState();

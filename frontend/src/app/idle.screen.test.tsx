@@ -12,7 +12,7 @@ afterEach(() => void jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const press = () => act(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
 
-it("a browser that nobody touches for the company's minutes signs out, and says why", async () => {
+it("a browser that is idle for the company's minutes signs out, and says why", async () => {
   const logoutRequests = serve(authApi.logout, { message: "" });
   await renderScreen(<IdleSignOut minutes={5} />);
   await pass(4 * minute);

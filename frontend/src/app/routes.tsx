@@ -10,7 +10,7 @@ export const login = screen("login", () => import("../features/login").then((mod
 export const shell = screen(["shell", "attention"], () => import("./PrivateRoot").then((module) => module.PrivateRoot));
 const signUp = screen("signup", () => import("../features/signup").then((module) => module.SignUpPage));
 const reset = screen("password", () => import("../features/password").then((module) => module.ResetPage));
-/** Also for those who are signed in: the link may be somebody else's. */
+/** Also for those who are signed in: the link may be another person's. */
 const invitation = screen(["password", "lists"], () =>
   import("../features/password").then((module) => module.InvitationPage),
 );

@@ -4,7 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 /** Replaces the text of a field at once, as a paste does. */
 export async function fill(person: UserEvent, field: HTMLElement, text: string) {
   await person.clear(field);
-  // A dialog that has just opened may have moved the focus meanwhile, and a paste goes where the focus is.
+  // A dialog that has just opened may have moved the focus in the meantime, and a paste goes where the focus is.
   field.focus();
   if (text) await person.paste(text);
 }

@@ -19,7 +19,7 @@ const nameOf = (topic: string) => `company-1-${topic}`;
 export async function openTestSocket(topic: string): Promise<void> {
   close = openSocket(1);
   await waitFor(() => {
-    if (!listeners.has(nameOf(topic))) throw new Error(`Nobody listens to ${topic}.`);
+    if (!listeners.has(nameOf(topic))) throw new Error(`There is no listener for ${topic}.`);
   });
 }
 

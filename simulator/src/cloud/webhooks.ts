@@ -78,7 +78,7 @@ export class Webhooks {
       body,
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
-    // An answer that nobody reads keeps its connection open.
+    // An answer that is not read keeps its connection open.
     await reply?.body?.cancel().catch(() => undefined);
     if (reply?.ok || Date.now() > until) return;
     // Others do not wait for it: what is sent again comes out of order.

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** The built page is beside the bundle, or in the same dist folder when run from the sources. */
+/** The built page is next to the bundle, or in the same dist folder when run from the sources. */
 const FOLDERS = ["./page/", "../../dist/page/"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
 /** The hash of an empty text: Emotion adds an empty style sheet and fills it by script. */

@@ -115,7 +115,7 @@ function pictureOf(body: Body, number: string): string | undefined {
   return body.picture === "auto" ? generatedPicture(number) : bytesFrom(body, "picture").toString("base64");
 }
 
-/** Changes a profile, and tells everybody with a chat about a new or removed picture. */
+/** Changes a profile, and tells all people with a chat about a new or removed picture. */
 function change(world: World, person: Person, profilePatch: Partial<Profile>, isPictureGone: boolean): void {
   const before = person.profile.picture;
   Object.assign(person.profile, profilePatch);

@@ -77,7 +77,7 @@ async function handOut(world: World, request: IncomingMessage, response: ServerR
   else await pipeline(world.media.blobs.read(address.name, range ?? {}), response);
 }
 
-/** The phones whose faults apply to a file: everybody who can see its message. */
+/** The phones whose faults apply to a file: those of all people who can see its message. */
 const audienceOf = (world: World, { owner }: MediaAddress): string[] =>
   owner.split("_").flatMap((one) => (world.people.has(one) ? [one] : (world.groups.get(one)?.members ?? [])));
 

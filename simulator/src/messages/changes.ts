@@ -43,7 +43,7 @@ function bodyOf(world: World, author: Person, chat: Chat, message: ChatMessage, 
   }
 }
 
-/** An edit as phones send it of a message that brought a secret: for everybody who has that message. */
+/** An edit as phones send it of a message that brought a secret: for all people who have that message. */
 function encrypted(
   edit: proto.IMessage,
   targetMessageKey: proto.IMessageKey,

@@ -85,7 +85,7 @@ function copiesOf(node: BinaryNode): Copy[] {
 }
 
 /**
- * The copies of a group message: one ciphertext for everybody, and the group key for devices that lack it. A retry is
+ * The copies of a group message: one ciphertext for all members, and the group key for devices that lack it. A retry is
  * only for the device that asked.
  */
 function groupCopiesOf(world: World, { companion, person }: Account, group: Group, node: BinaryNode): Copy[] {

@@ -26,7 +26,7 @@ export function sendAutomaticReceipts(world: World, recipient: Person, message: 
   const { auto } = recipient.profile;
   if (auto === "none" || recipient.companions.size > 0) return;
   const send = (kind: ReceiptKind) => () => {
-    // It may have been read meanwhile, and a status must not go back.
+    // It may have been read in the meantime, and a status must not go back.
     const isLate = isFurther(recipient.log.get(message.id)?.status ?? "pending", kind);
     if (!isLate) sendReceipts(world, recipient, message.from, [message.id], kind);
   };

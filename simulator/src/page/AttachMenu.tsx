@@ -14,7 +14,7 @@ import { Menu, type Icon } from "./parts";
 import { translate, type TextKey } from "./translate";
 import { canRecord, record } from "./VoiceForm";
 
-/** The menu of what can be sent besides text. */
+/** The menu of what can be sent other than text. */
 export function AttachMenu({ view }: { view: ChatView }) {
   const files = useRef<HTMLInputElement>(null);
   const form = (Icon: Icon, key: TextKey, testId: string, Form: ComponentType<{ view: ChatView }>) => ({

@@ -31,7 +31,7 @@ interface BubbleProps extends Props {
   isGroup: boolean;
   /** Whether one can write here. */
   isOpen: boolean;
-  /** What it shows besides: names and the language. */
+  /** What it also shows: names and the language. */
   words: string;
 }
 

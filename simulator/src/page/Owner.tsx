@@ -37,7 +37,7 @@ export function Owner() {
       Object.assign(state, { phone: number, inHand: null });
       notice(translate("linkedNow", { number }));
       await refresh();
-      // Nobody can write yet: the list says how to add the first person.
+      // No person can write yet: the list says how to add the first one.
       if (state.people.length === 0) change({ view: "list" });
     });
   };

@@ -16,7 +16,7 @@ const TYPES = ["audio/ogg; codecs=opus", "audio/mp4", "audio/webm; codecs=opus"]
 
 export const canRecord = (): boolean => "MediaRecorder" in window && "mediaDevices" in navigator;
 
-/** Records until it is sent or discarded; the other side sees "recording" meanwhile. */
+/** Records until it is sent or discarded; until then the other side sees "recording". */
 export function record(view: ChatView): void {
   navigator.mediaDevices.getUserMedia({ audio: true }).then(
     (stream) => openDialog(<VoiceForm view={view} recording={startRecording(stream)} />),

@@ -42,7 +42,7 @@ function vouch(person: Person, client: UnpairedClient, device: number): Uint8Arr
   }).finish();
 }
 
-/** A client goes online only with a business name, so everybody gets one. */
+/** A client goes online only with a business name, so every person gets one. */
 const success = (person: Person, device: number, identity: Uint8Array): BinaryNode =>
   stanza("iq", { from: SERVER, type: "set", id: `pair-${randomBytes(6).toString("hex")}`, xmlns: "md", t: seconds() }, [
     stanza("pair-success", {}, [

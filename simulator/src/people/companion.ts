@@ -37,7 +37,7 @@ export class Companion {
     return this.state.device;
   }
 
-  /** Takes a one-time key, which nobody else gets; without any left, only the signed key is used. */
+  /** Takes a one-time key, which is given to no one else; without any left, only the signed key is used. */
   takeBundle(): Bundle {
     const { registrationId, identity, signedPreKey, preKeys } = this.state;
     return { registrationId, identity, signedPreKey, preKey: preKeys.shift() };

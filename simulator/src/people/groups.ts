@@ -50,7 +50,7 @@ export function addMembers(world: World, group: Group, by: Person, people: Perso
   broadcast(world, group, by, membersOf(world, group), change);
 }
 
-/** Removes members and notifies everybody. All group keys are reset, so that those who left cannot read on. */
+/** Removes members and notifies everyone. All group keys are reset, so that those who left cannot read on. */
 export function removeMembers(world: World, group: Group, by: Person, people: Person[]): void {
   const removed = people.filter((one) => group.has(one.number));
   if (!removed.length) return;

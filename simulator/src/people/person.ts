@@ -29,7 +29,7 @@ export interface Profile {
   isBusiness: boolean;
 }
 
-/** How long the messages of a chat stay, in seconds, and when somebody set it, in seconds; 0: they stay. */
+/** How long the messages of a chat stay, in seconds, and when that was set, in seconds; 0: they stay. */
 export interface Expiration {
   seconds: number;
   at: number;

@@ -20,7 +20,7 @@ export function pictureAt(world: World, path: string): Buffer | undefined {
   return picture !== undefined && String(pictureId(picture)) === id ? Buffer.from(picture, "base64") : undefined;
 }
 
-/** Notifies everybody with a chat with this person that the picture changed. */
+/** Notifies all people with a chat with this person that the picture changed. */
 export function notifyPictureChange(world: World, person: Person): void {
   const { picture, addressing } = person.profile;
   const from = person.address(addressing);

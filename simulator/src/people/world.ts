@@ -97,7 +97,7 @@ export class World {
     this.log.addError(phone, error instanceof Error ? error.message : String(error));
   };
 
-  /** Removes everybody and disconnects all clients. */
+  /** Removes all people and disconnects all clients. */
   reset(): void {
     this.stopTimers();
     for (const connection of this.connections) connection.cut();

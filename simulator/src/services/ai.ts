@@ -14,7 +14,7 @@ export interface AiMode {
   transcript?: string;
 }
 
-/** The model's next answer: the arguments of a tool call, perhaps of a tool that nobody offered, or plain content. */
+/** The model's next answer: the arguments of a tool call, perhaps of a tool that was not offered, or plain content. */
 type AiTurn = { arguments: string; tool?: string } | { content: string | null };
 
 export interface AiService extends Service {

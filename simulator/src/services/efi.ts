@@ -26,7 +26,7 @@ export interface EfiService extends Pick<PixBank, "pay" | "expire" | "refund" | 
   stop(): Promise<void>;
 }
 
-/** Efí's own shape of an error, beside those of the Pix API. */
+/** Efí's own shape of an error, in addition to those of the Pix API. */
 const refusal = (status: number, nome: string, mensagem: string) => json(status, { nome, mensagem });
 
 export async function startEfi({

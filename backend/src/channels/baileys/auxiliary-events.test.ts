@@ -148,7 +148,7 @@ describe("the participants of a group", () => {
       "the group",
     );
 
-  it("are reported as soon as somebody is added or removed, without any message", async () => {
+  it("are reported as soon as a member is added or removed, without any message", async () => {
     const [maria, joao, rita] = [await harness.person(), await harness.person(), await harness.person()];
     const members = [maria.number, joao.number, pair.number];
     const { id: group } = await harness.post<{ id: string }>("/sim/groups", { subject: "Sócios", members });

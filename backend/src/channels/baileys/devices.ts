@@ -95,7 +95,7 @@ export class Devices {
   }
 
   /**
-   * The library's own query would also replace the working Signal session of everybody it asks about: messages in
+   * The library's own query would also replace the working Signal session of every user it asks about: messages in
    * transit could then not be decrypted, and each query would use up a one-time key of the customer's phone.
    */
   private async fetchDevices(socket: WASocket, users: string[]): Promise<void> {

@@ -20,7 +20,7 @@ afterAll(async () => {
 const day = 86_400;
 const does = (who: string, what: string, body: object) =>
   harness.post<{ id: string }>(`/sim/people/${who}/${what}`, { to: pair.number, ...body });
-/** How long a message on somebody's phone says that it stays, once it is there. */
+/** How long a message on a person's phone says that it stays, once it is there. */
 async function staysOn(number: string, id: string, matches: (one: { text?: string }) => boolean = () => true) {
   for (let tries = 0; tries < 200; tries += 1) {
     const shownMessage = (await harness.read(number)).find((one) => one.id === id && matches(one));

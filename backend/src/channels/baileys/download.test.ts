@@ -15,7 +15,7 @@ let baileys: Library;
 let files: Server;
 let trap: TcpServer;
 let hosts: MediaHosts;
-/** Where the files of this test are, and where nobody may go. */
+/** Where the files of this test are, and where no request may go. */
 let here: string;
 let there: string;
 let trapHitCount = 0;

@@ -97,7 +97,7 @@ describe("a message with a forged file", () => {
       expect(message.content.kind).toBe("media");
       await expect(downloadBytes(message)).rejects.toMatchObject({ reason });
     }
-    // A valid path is used and the forged address beside it is ignored.
+    // A valid path is used and the forged address next to it is ignored.
     expect(
       (await downloadBytes(await writes({ media: { ...image, override: { url: `http://${there}/x` } } }))).length,
     ).toBe(file.length);

@@ -53,7 +53,7 @@ describe("a query to WhatsApp", () => {
     await pair.session.close();
   });
 
-  it("without an answer does not say that somebody has no picture", async () => {
+  it("without an answer does not say that a person has no picture", async () => {
     const pair = await pairPhone(harness);
     const maria = await harness.person();
     await harness.fault(pair.number, { hold: "w:profile:picture" });

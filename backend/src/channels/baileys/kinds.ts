@@ -8,7 +8,7 @@ export type Kind = keyof proto.IMessage;
  * - `kept`: what a person sent and Guichê cannot read: shown as not supported, the original is kept;
  * - `container`: holds another message in its field `message`;
  * - `change`: of another message;
- * - `noise`: keys, settings, reports of the phone, votes that only the poll's creator can decrypt. Nobody wrote it;
+ * - `noise`: keys, settings, reports of the phone, votes that only the poll's creator can decrypt. No person wrote it;
  * - `besides`: accompanies a content.
  */
 type Role = "content" | "kept" | "container" | "change" | "noise" | "besides";
@@ -91,7 +91,7 @@ export const roles = {
   albumMessage: "noise",
   eventCoverImage: "container",
   stickerPackMessage: "content",
-  // Somebody was mentioned in a status, which is not a message.
+  // A mention in a status, which is not a message.
   statusMentionMessage: "noise",
   pollResultSnapshotMessage: "content",
   pollCreationOptionImageMessage: "container",

@@ -174,7 +174,7 @@ export class Line {
   private onRestriction(state: ReachoutTimelockState): void {
     if (!this.isOpen) return void (this.earlyRestriction = state);
     const detail = restrictionDetail(state);
-    // Asked at each attempt: a line that has closed meanwhile has said so, and is not connected.
+    // Asked at each attempt: a line that has closed since then has said so, and is not connected.
     void retryDelivery({ status: "restricted" }, async () => {
       if (this.isOpen) await this.report("CONNECTED", detail);
     });

@@ -50,7 +50,7 @@ describe("a change of a message", () => {
     expect(await receive(revoke({ id: "3EB0OURS", fromMe: false, remoteJid: "100@lid" }))).toBeNull();
   });
 
-  it("is refused in a group to everybody but the author, and an admin who deletes", async () => {
+  it("is refused in a group to every member except the author, and an admin who deletes", async () => {
     const others = { id: "3A00", fromMe: false, participant: "300@lid" };
     const disguisedKey = { id: "3A00", fromMe: true, participant: "300@lid" };
     for (const message of [edit(others), edit(disguisedKey), revoke(others), revoke(disguisedKey)])

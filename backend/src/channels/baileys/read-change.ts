@@ -36,7 +36,7 @@ export function isChange({ proto }: Library, { message }: OpenedMessage): boolea
 
 /**
  * The change of another message, or null when the sender may not make it. The sender names the message, and may claim
- * only an own one, so that nobody can edit what others wrote. Deleting those, in a group, takes an admin.
+ * only an own one, so that no sender can edit what others wrote. Deleting those, in a group, takes an admin.
  */
 export async function readChange(
   library: Library,

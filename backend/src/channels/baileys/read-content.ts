@@ -11,7 +11,7 @@ import { readAnswer } from "./read-frame";
 
 /**
  * The content to show; whatever is still empty, or of a kind that Guichê cannot read, becomes `unsupported` with its
- * type. Null when nobody wrote it.
+ * type. Null when no person wrote it.
  */
 export function readContent(openedMessage: OpenedMessage): Content | null {
   const { type, viewOnce } = openedMessage;
@@ -77,7 +77,7 @@ function textOf(message: proto.IMessage): string | undefined {
   return messageText || readAnswer(message) || readVotes(message) || readRichResponse(message);
 }
 
-/** The result of a poll that somebody passes on. */
+/** The result of a poll that a person passes on. */
 function readVotes({ pollResultSnapshotMessage, pollResultSnapshotMessageV3 }: proto.IMessage): string | undefined {
   const result = pollResultSnapshotMessage ?? pollResultSnapshotMessageV3;
   const votes = (result?.pollVotes ?? []).map(

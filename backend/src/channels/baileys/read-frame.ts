@@ -79,7 +79,7 @@ function readTemplate(template: Template): Frame {
   return frame(fourRowTemplate ?? {}, [wordsOf(content), wordsOf(footer)], choices, contextInfo);
 }
 
-/** A text that the recipient's app fills into a template of its own, which nobody has: its parts, as far as told. */
+/** A text that the recipient's app fills into a template of its own, which is unknown: its parts, as far as told. */
 function wordsOf(text: proto.Message.IHighlyStructuredMessage | null | undefined): string {
   return [text?.elementName, ...(text?.params ?? [])].filter(Boolean).join(" ");
 }

@@ -102,7 +102,7 @@ describe("a decrypted message", () => {
   });
 });
 
-it("a message brings its secret for later edits beside its container, or in it", () => {
+it("a message brings its secret for later edits next to its container, or in it", () => {
   const text = { conversation: "oi" };
   const messageContextInfo = { messageSecret: Buffer.alloc(32, 7) };
   const secretOf = (message: proto.IMessage) => {

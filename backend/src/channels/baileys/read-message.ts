@@ -101,14 +101,14 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
       ...(isNew && { otherwise: { kind: "unsupported", type: "unknown" } }),
     };
   } catch (error) {
-    // It does not name its sender, or claims to be from somebody else.
+    // It does not name its sender, or claims to be from another sender.
     const reason = error instanceof Error ? error.message : "unknown";
     log.warn({ reason, wid: attributes.id }, "Decrypted message could not be read");
     return null;
   }
 }
 
-/** Reads the bytes of a message once more; null when it is unsupported, and when nobody wrote it. */
+/** Reads the bytes of a message once more; null when it is unsupported, and when no person wrote it. */
 export function readAgain({ proto }: Library, raw: Uint8Array): Content | null {
   try {
     const content = readContent(openMessage(proto.Message.decode(raw)));

@@ -82,7 +82,7 @@ export class BaileysSession implements Session {
         const fate = await undecryptedMessages.fate(row);
         if (fate !== "due") return fate === "came" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
-        // The journal keeps a day's messages, far longer than WhatsApp lets anybody edit one.
+        // The journal keeps a day's messages, far longer than WhatsApp lets a user edit one.
         const readSecrets = async (wid: string) =>
           (await journal.byWid(wid)).flatMap((earlier) => secretIn(library, earlier) ?? []);
         const incomingEvent = await readMessage({ library, connection, peerOf, isAdmin, readSecrets }, row);
@@ -272,7 +272,7 @@ export class BaileysSession implements Session {
     try {
       return await within(this.line.queryTimeoutMs, this.groups.isAdmin(socket, group, people));
     } catch (error) {
-      // Asked again over the next socket. In a group that does not answer, nobody counts as an admin.
+      // Asked again over the next socket. In a group that does not answer, no member counts as an admin.
       if (!socket.ws.isOpen) throw new SendError("closed");
       return false;
     }

@@ -11,7 +11,7 @@ const stanza = (tag: string, attrs: Record<string, string> = {}, content?: Binar
   ...(content && { content }),
 });
 
-/** A socket whose server answers so about everybody's contact, devices and LID. */
+/** A socket whose server answers so about every user's contact, devices and LID. */
 function socketThat(answers: { error: Record<string, string> } | "knows nobody"): WASocket {
   const error = answers === "knows nobody" ? [] : [stanza("error", answers.error)];
   const answer = stanza("iq", { type: "result" }, [

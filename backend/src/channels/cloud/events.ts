@@ -109,7 +109,7 @@ export interface CloudHook {
 /** A message as it waits in the journal. */
 export interface JournaledMessage {
   message: CloudMessage;
-  /** The people named beside it. */
+  /** The people named with it. */
   contacts: CloudPerson[];
   /** Written in the business's own app. */
   isEcho: boolean;

@@ -27,10 +27,10 @@ export class GraphError extends Error {
   }
 }
 
-/** Nobody knows whether Meta has acted: the reply was lost on the way. */
+/** It is unknown whether Meta has acted: the reply was lost on the way. */
 export class LostReply extends Error {}
 
-/** Nobody was reached: nothing has left. */
+/** No server was reached: nothing has left. */
 export class NotReached extends Error {}
 
 export type Json = Record<string, unknown>;

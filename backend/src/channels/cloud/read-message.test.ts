@@ -32,7 +32,7 @@ it.each([
   expect(await read({ ...author, ...text("oi") }, { contacts })).toMatchObject({ arrived: { pushName: "Bia", chat } });
 });
 
-it("nobody gets the name of another whom the webhook names", async () => {
+it("no author gets the name of another person whom the webhook names", async () => {
   const message = { from: "5511933333333", ...text("oi") };
   const { arrived } = (await read(message, { contacts: [ana, bia] }))!;
   expect(arrived).not.toHaveProperty("pushName");

@@ -76,7 +76,7 @@ async function changeIn(
     };
   }
   if (type !== "edit" && type !== "revoke") return null;
-  // Nobody changes what others wrote.
+  // A sender can change only their own messages.
   const target = { wid: (isEcho && (await widOf(id))) || id, fromMe: isEcho };
   if (type === "revoke") return { target, change: { kind: "removed" } };
   const newMessage = edit?.message;

@@ -114,7 +114,7 @@ function templateBody({ name, language, header, body, buttons = [] }: FilledTemp
 const shownName = ({ filename = "DOC", mimetype }: MediaClaim): string =>
   beginningOf(fileNameFor(filename, mimetype) ?? "DOC", longest.name);
 
-/** The text beside a file, where WhatsApp shows one. */
+/** The caption of a file, where WhatsApp shows one. */
 const captionOf = ({ type, caption }: MediaClaim): string | undefined =>
   type === "audio" || type === "sticker" ? undefined : caption;
 

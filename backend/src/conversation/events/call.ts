@@ -23,7 +23,7 @@ export async function call(scope: Scope, event: Call): Promise<void> {
   const incomingCall = storable(event);
   const settings = await settingsOf(scope);
   const refuses = settings.call === "disabled";
-  // While it rings, somebody may answer it on the phone.
+  // While it rings, it may be answered on the phone.
   if (incomingCall.stage === "offered" && !refuses) return;
   if (incomingCall.chat.group) return;
   const isRefused = incomingCall.stage === "offered";

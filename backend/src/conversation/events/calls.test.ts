@@ -122,7 +122,7 @@ describe("a company that takes calls", () => {
     await setting(ref.companyId, "call", "enabled");
   });
 
-  it("lets it ring, and records one that nobody took", async () => {
+  it("lets it ring, and records one that was not answered", async () => {
     const call = calls();
     await listener.call(call);
     expect(session.refusedCalls).toEqual([]);

@@ -101,7 +101,7 @@ describe("a customer edits a message", () => {
   });
 });
 
-it("an edit of a message of a closed ticket opens no ticket and notifies nobody", async () => {
+it("an edit of a message of a closed ticket opens no ticket and notifies no user", async () => {
   await receive(inboundText(connectionRow, phone, "tchau", { wid: "3ACLOSED" }));
   await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
   await listener.changed(changeOf("3ACLOSED", editOf("tchau!")));
@@ -112,7 +112,7 @@ it("an edit of a message of a closed ticket opens no ticket and notifies nobody"
   expect(await Message.findAll(ofCompany())).toMatchObject([{ body: "tchau!", isEdited: true }]);
 });
 
-describe("nobody changes another author's message", () => {
+describe("no one changes another author's message", () => {
   it("a customer cannot edit or delete the company's messages", async () => {
     await receive(inboundText(connectionRow, phone, "o preço é 10", { wid: "3ASHOP", fromMe: true }));
     const target = { wid: "3ASHOP", fromMe: true };
@@ -142,7 +142,7 @@ describe("nobody changes another author's message", () => {
 });
 
 describe("a customer deletes a message", () => {
-  it("their wait begins with the next one that nobody answered, and ends with the last of these", async () => {
+  it("their wait begins with the next unanswered one, and ends with the last of these", async () => {
     const waitsSince = async () => (await Ticket.findOne(ofCompany()))?.waitingSince ?? null;
     const writtenAt = async (wid: string) =>
       (await Message.findOne({ where: { companyId: connectionRow.companyId, wid } }))?.createdAt;
@@ -254,7 +254,7 @@ describe("reactions", () => {
     expect(await listReactions()).toEqual(people.map(() => ["👍", false]));
   });
 
-  it("on a message of a closed ticket, they open no ticket and notify nobody", async () => {
+  it("on a message of a closed ticket, they open no ticket and notify no user", async () => {
     await receive(inboundText(connectionRow, phone, "bye", { wid: "3ABYE" }));
     await Ticket.update({ status: "closed", unreadMessages: 0 }, ofCompany());
     await listener.changed(changeOf("3ABYE", reactionOf("👍")));

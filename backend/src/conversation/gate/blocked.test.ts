@@ -72,7 +72,7 @@ describe("blocking a contact", () => {
 });
 
 describe("what a blocked contact writes", () => {
-  it("in a live ticket is stored there, unread by nobody, waits for nobody and wakes no bot", async () => {
+  it("in a live ticket is stored there as read, waits for no answer and wakes no bot", async () => {
     const { assignedTicket, customer } = outreach;
     await block(assignedTicket.contactId);
     const recorder = recordBroadcasts();

@@ -21,7 +21,7 @@ const endRating = (scope: Scope, id: number): Promise<void> =>
     const ticket = await ticketStore(inside).byId(due.ticketId);
     const isLate = now().getTime() - due.dueAt.getTime() > lateAfterMs;
     if (isLate || due.hasFailed || ticket?.status !== "closed" || ticket.connectionId === null) return;
-    // Somebody began a new conversation with the customer meanwhile.
+    // A new conversation with the customer has begun since then.
     if (await ticketStore(inside).liveOf(ticket.contactId, ticket.connectionId)) return;
     const { complationMessage, lateTemplates } = await connectionOf(inside, ticket.connectionId);
     await sendText(inside, ticket, complationMessage, { late: lateTemplates.complationMessage });

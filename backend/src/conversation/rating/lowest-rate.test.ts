@@ -14,7 +14,7 @@ import { ana, anna, company, rating, says, closeAndDeliver, server, tickets } fr
 describe("the lowest rate", () => {
   const notices = (by: Caller) => by.call(ratingApi.notices);
 
-  it("is told to the admins and to nobody else, with the comment that comes later", async () => {
+  it("is told to the admins alone, with the comment that comes later", async () => {
     await setting(company.id, "ratingComment", "low");
     const [rui, lea] = [
       await signInAs(server.app, await user(company.id, { name: "Rui", profile: "admin" })),
@@ -57,7 +57,7 @@ describe("the lowest rate", () => {
     expect([await notices(ana), (await notices(rui)).length]).toEqual([[], 1]);
   });
 
-  it("of two or three tells nobody, and moves nothing", async () => {
+  it("of two or three notifies no admin, and moves nothing", async () => {
     await setting(company.id, "recoveryQueueId", String((await queue(company.id)).id));
     for (const rate of ["2", "3"]) {
       await closeAndDeliver();

@@ -230,7 +230,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await Rating.count({ where: { companyId: company.id } })).toBe(2);
   });
 
-  it("whose agent is deleted meanwhile waits in the queue after !", async () => {
+  it("whose agent has since been deleted waits in the queue after !", async () => {
     await closeAndDeliver();
     await User.destroy({ where: { id: anna.id } });
     await says("!");
@@ -238,7 +238,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await rating()).toMatchObject({ userName: "Ana" });
   });
 
-  it("whose agent is away meanwhile waits in the queue after !", async () => {
+  it("whose agent is away by then waits in the queue after !", async () => {
     const { queueId } = await closeAndDeliver();
     await ana.call(userApi.update, { params: { id: anna.id }, body: { away: true } });
     await says("!");
@@ -283,7 +283,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
   });
 
-  it("and is written to in a new ticket meanwhile: no farewell", async () => {
+  it("and is written to in a new ticket in the meantime: no farewell", async () => {
     const { contactId } = await closeAndDeliver();
     await ana.call(ticketApi.create, { body: { contactId, whatsappId: connectionRow.id, status: "open" } as never });
     const before = (await sentTexts()).length;

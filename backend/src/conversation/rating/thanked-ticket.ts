@@ -15,6 +15,6 @@ export async function thankedTicket(
   const store = ticketStore(scope);
   const closedTicket = await store.findClosedSince(contactId, connection.id, since);
   if (!closedTicket || isBriefThanks(content.text, true)) return closedTicket;
-  // "ok" to an agent's question is the answer that somebody has to read.
+  // "ok" to an agent's question is the answer that an agent has to read.
   return (await store.endedWithQuestion(closedTicket.id)) ? null : closedTicket;
 }

@@ -165,7 +165,7 @@ describe("the timeline of a closed ticket", () => {
   };
 
   it.each(Object.keys(closings))(
-    "that %s says why nobody was asked, and only asked customers get the question",
+    "that %s says why the customer was not asked, and only asked customers get the question",
     async (name) => {
       const [expected, close] = closings[name]!;
       const id = await close();
@@ -185,7 +185,7 @@ describe("the timeline of a closed ticket", () => {
   });
 });
 
-it("a ticket in which the customer has written meanwhile is neither closed nor asked about", async () => {
+it("a ticket in which the customer has since written is neither closed nor asked about", async () => {
   const id = await open();
   const { lastInboundId } = await talk.ticketNow();
   await talk.writes("mais uma coisa");
@@ -195,7 +195,7 @@ it("a ticket in which the customer has written meanwhile is neither closed nor a
   expect([await talk.sentTexts(), (await talk.ticketNow()).status]).toEqual([[], "open"]);
 });
 
-describe("a rate of a ticket whose agent has meanwhile", () => {
+describe("a rate of a ticket whose agent has since", () => {
   const meanwhile: Record<string, (anna: User) => Promise<unknown>> = {
     "moved to another queue": async ({ id }) => {
       const { id: queueId } = await make.queue(company.id);

@@ -80,7 +80,7 @@ describe("a customer sends", () => {
       "📍 Padaria",
     ],
     [
-      "somebody's card",
+      "a contact's card",
       { kind: "contacts", cards: [{ name: "Zé", vcard: "BEGIN:VCARD\nVERSION:3.0\nFN:Zé da Silva\nEND:VCARD" }] },
       { mediaType: "contactMessage", body: "BEGIN:VCARD\nVERSION:3.0\nFN:Zé da Silva\nEND:VCARD" },
       "👤 Zé da Silva",
@@ -104,7 +104,7 @@ describe("a customer sends", () => {
       "📊 Quando?",
     ],
     [
-      "something that nobody can show",
+      "something that cannot be shown",
       { kind: "unsupported", type: "eventMessage" },
       { mediaType: "unsupported" },
       "📎",
@@ -238,7 +238,7 @@ describe("an answer to a message", () => {
 describe("a sticker after the conversation is over", () => {
   const content: Content = { kind: "media", media: { type: "sticker", mimetype: "image/webp" } };
 
-  it("joins the closed ticket: no new one is opened, and nobody is notified", async () => {
+  it("joins the closed ticket: no new one is opened, and no user is notified", async () => {
     const connectionRow = await shop();
     const phone = newNumber();
     await receive(inboundText(connectionRow, phone, "obrigada!"));

@@ -41,7 +41,7 @@ async function storeUnsupported(message: object, more: Parameters<typeof inbound
 const messageNow = (id: number) => Message.findByPk(id, { rejectOnEmpty: true });
 const ticketNow = () => Ticket.findOne({ where: { companyId: row.companyId }, rejectOnEmpty: true });
 
-it("a later release reads what an earlier one could not, and wakes nobody", async () => {
+it("a later release reads what an earlier one could not, and notifies no user", async () => {
   const place = await storeUnsupported({
     locationMessage: { degreesLatitude: -8, degreesLongitude: -35, name: "Loja" },
   });
@@ -76,7 +76,7 @@ it("what is still unreadable, deleted or awaited stays as it is", async () => {
     expect(await messageNow(id)).toMatchObject({ mediaType: "unsupported", body: "" });
 });
 
-it("each release reads once, goes on where a process died, and an older one beside it reads nothing", async () => {
+it("each release reads once, goes on where a process died, and an older one alongside it reads nothing", async () => {
   await readUnsupportedAgain(thisRelease());
   const [first, second] = [
     await storeUnsupported({ conversation: "um" }),

@@ -47,7 +47,7 @@ const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejec
 const weWrite = (text: string) => receive(inboundText(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
 const listSentTexts = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
-/** Runs what is due with two workers at once. Our messages reach the customer meanwhile. */
+/** Runs what is due with two workers at once. Our messages reach the customer first. */
 async function timePasses(...names: string[]) {
   await Message.update({ ack: 2 }, { where: { companyId: company.id, fromMe: true, ack: 0 } });
   await workersRun(...names);
@@ -132,7 +132,7 @@ describe("a customer who does not answer", () => {
     expect(await ticketNow()).toMatchObject({ status: "open" });
   });
 
-  it("is reminded once of each, whatever the minutes are changed to meanwhile", async () => {
+  it("is reminded once of each, whatever the minutes are changed to in the meantime", async () => {
     inMinutes(11);
     await timePasses();
     await connectionRow.update({ firstReminderMinutes: 12, secondReminderMinutes: 25 });

@@ -152,7 +152,7 @@ it("timers that fell due while the server was down end once and in order, soon a
     reminded: "Ainda aí?",
     expired: "Encerrado.",
     asked: "Tchau.",
-    // Nobody waits an hour for a bot.
+    // No customer waits an hour for a bot.
     answered: failedText,
     begun: "Vendas.",
   };

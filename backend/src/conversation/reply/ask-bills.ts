@@ -29,7 +29,7 @@ import type { Scope } from "../../core/tenant/scope";
 type End = Omit<CallEnd, "milliseconds">;
 type Words = (typeof botTexts)[Language];
 
-/** By one contact, and of one CPF or CNPJ by phones that are not on its record: anybody can type anybody's number. */
+/** By one contact, and of one CPF or CNPJ by phones that are not on its record: anyone can type any number. */
 const lookUpsADay = 5;
 const dayMs = 24 * 60 * 60_000;
 const mostContracts = 20;

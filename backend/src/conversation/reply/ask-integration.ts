@@ -73,7 +73,7 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
 }
 
 function failureOf(error: unknown): End {
-  // The integration was deleted meanwhile.
+  // The integration has since been deleted.
   if (error instanceof AppError) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
   if (!(error instanceof AskError)) throw error;
   const failure = [error.outcome, error.detail].filter(Boolean).join(": ");

@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { beginBot } from "./begin-bot";
 import { assignQueue } from "./perform";
 
-/** Agents see a ticket for which nobody has chosen a queue. The bot's menu still asks; a group has no bot. */
+/** Agents see a ticket for which no queue has been chosen. The bot's menu still asks; a group has no bot. */
 async function assignFallbackQueue(scope: Scope, ticketId: number): Promise<void> {
   const ticket = await ticketStore(scope).byId(ticketId);
   if (!ticket || ticket.connectionId === null || ticket.status !== "pending" || ticket.queueId !== null) return;

@@ -66,7 +66,7 @@ describe("the newest conversations with the bot", () => {
     expect((await listConversations(boss)).conversations).toEqual([]);
   });
 
-  it("are of one connection where one is named, and of nobody else's company", async () => {
+  it("are of one connection where one is named, and never of another company", async () => {
     await talkTo(() => connectionRow).onlyWrites("oi");
     const other = await connection(company.id, {});
     expect((await listConversations(boss, { whatsappId: other.id })).conversations).toEqual([]);

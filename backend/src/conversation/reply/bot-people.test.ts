@@ -33,7 +33,7 @@ describe("the bot is silent", () => {
   });
 
   it.each(["continue", "restart"])(
-    "also where it may %s after an agent, if somebody switched it off before",
+    "also where it may %s after an agent, if a user switched it off before",
     async (how) => {
       await setting(shop.company.id, "botAfterAgent", how);
       await says("oi");
@@ -88,7 +88,7 @@ describe("after an agent has returned the ticket", () => {
   });
 });
 
-describe("somebody who may accept the ticket", () => {
+describe("a user who may accept the ticket", () => {
   it("switches the bot off, and on again", async () => {
     await says("oi");
     const boss = await newAdmin();
@@ -113,7 +113,7 @@ describe("somebody who may accept the ticket", () => {
     expect(await says("2")).toEqual(["Financeiro."]);
   });
 
-  it("is nobody else: an agent without the queue is turned away", async () => {
+  it("is not any agent: one without the queue is turned away", async () => {
     await says("oi");
     await says("1");
     const other = await signInAs(server.app, await user(shop.company.id, { queues: [shop.billing] }));

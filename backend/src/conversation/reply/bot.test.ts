@@ -102,7 +102,7 @@ describe("a customer at the menu", () => {
     expect(await says(`${"b".repeat(79)}😀`)).toEqual([expect.stringContaining(menu)]);
   });
 
-  it("who answers a reminder that a schedule sent meanwhile chooses nothing by it", async () => {
+  it("who answers a reminder that a schedule sent in the meantime chooses nothing by it", async () => {
     const asks = async () => {
       const { contactId } = await ticketNow();
       const content = { kind: "text", text: "Confirma a consulta de amanhã? 1 - Sim, 2 - Não" } as const;
@@ -156,7 +156,7 @@ describe("a queue's options", () => {
     expect((await outgoing()).at(-1)).toMatchObject({ mediaType: "chat" });
   });
 
-  it("whose file is gone tell every admin so, once a day, and nobody else", async () => {
+  it("whose file is gone tell every admin so, once a day, and no other user", async () => {
     await option("Preços", { mediaId: (await media(shop.company.id)).id, mediaName: "p.jpg" });
     const [boss, other] = [await newAdmin(), await newAdmin()];
     const rita = await signInAs(
@@ -198,7 +198,7 @@ it("an answer of the bot takes four statements more than a message without one, 
     wait(60);
     const message = inboundText(shop.connectionRow, shop.phone, text, { sentAt: now() });
     const statements = await statementsOf(() => receive(message));
-    // Not counted: what a cache reads again after a while, and the outbox, which may work meanwhile.
+    // Not counted: what a cache reads again after a while, and the outbox, which may run at the same time.
     const others =
       /START TRANSACTION|COMMIT|SET "pictureAskedAt"|"platform_values"|FROM "webhooks"|UPDATE outbox|DELETE FROM outbox/;
     return statements.filter((sql) => !others.test(sql));

@@ -19,7 +19,7 @@ import { recordLog } from "../../testing/log-lines";
 import { withServer } from "../../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 
-/** What a service that somebody else runs may do to us. */
+/** What an external service may do to us. */
 withServer();
 const withinMs = 700;
 beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs }));
@@ -112,7 +112,7 @@ describe.each(Object.keys(services))("%s that answers", (name) => {
       expect(await talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
       expect(recorder.text()).toMatch(/"msg":"(Integration|AI of a prompt|Billing system) did not answer"/);
       expect(milliseconds).toBeLessThan(20 * withinMs);
-      await until("nobody listens any more", () => service.endless.open === 0);
+      await until("no connection is open", () => service.endless.open === 0);
       expect(service.endless.bytes).toBeLessThan(40 * 1024 * 1024);
       expect(service.requests.every(({ headers }) => headers.host === service.url.replace("http://", ""))).toBe(true);
       expect(await BotCall.findAll({ where: { companyId: company.id } })).toMatchObject([{ state: "done" }]);

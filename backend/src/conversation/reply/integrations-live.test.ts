@@ -140,7 +140,7 @@ describe("n8n and webhooks", () => {
     ]);
   });
 
-  it("tell only what is new, and n8n's own words reach nobody", async () => {
+  it("tell only what is new, and n8n's own words reach no customer", async () => {
     const { options, service } = await withFlow({ respond: "immediately" });
     await live.talk.writes("um");
     options.mode = { respond: "lastNode", items: [{ commands: [{ type: "message", text: "Dois?" }] }] };

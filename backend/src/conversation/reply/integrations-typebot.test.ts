@@ -231,7 +231,7 @@ describe("Typebot", () => {
     expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
   });
 
-  it("answers what came in meanwhile in its order, with one call", async () => {
+  it("answers what arrived in the meantime in its order, with one call", async () => {
     const { service } = await withBot({
       flows: { sales: [{ text: "Nome?" }, { ask: "text input" }, { text: "Ok." }] },
     });

@@ -16,7 +16,7 @@ const lateAfterMs = 120_000;
 const lateSince = () => new Date(now().getTime() - lateAfterMs);
 
 /**
- * Makes a call whose answer is still awaited, keeps the answer, and lets the bot say it. An answer that nobody awaits
+ * Makes a call whose answer is still awaited, keeps the answer, and lets the bot say it. An answer that is not awaited
  * any more, because an agent took over or the customer wrote again, is thrown away by the step.
  */
 export const makeCall = (scope: Scope, callId: number): Promise<void> => resolveCall(scope, callId, now());

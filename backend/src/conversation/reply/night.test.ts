@@ -124,7 +124,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
     expect(await writes("2 08:02", "1")).toEqual([["Bem-vindo a Vendas."], "Vendas"]);
   });
 
-  it("to several queues without a fallback queue is seen by nobody until they choose", async () => {
+  it("to several queues without a fallback queue is seen by no agent until they choose", async () => {
     await connect([sales, billing]);
     expect(await night()).toEqual([
       [[closedText], "nobody"],
@@ -135,7 +135,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
     expect(await writes("2 08:02", "2")).toEqual([["Bem-vindo ao Financeiro."], "Financeiro"]);
   });
 
-  it("to a connection without queues gets its greeting in the morning, and is seen by nobody", async () => {
+  it("to a connection without queues gets its greeting in the morning, and is seen by no agent", async () => {
     await connect([]);
     expect(await night()).toEqual([
       [[closedText], "nobody"],
@@ -157,7 +157,7 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
     expect(await ticketNow()).toMatchObject({ promptId, chatbot: true });
   });
 
-  it("to an AI without a fallback queue is seen by nobody", async () => {
+  it("to an AI without a fallback queue is seen by no agent", async () => {
     const { id: promptId } = await make.prompt(company.id);
     await connect([sales], { promptId });
     expect((await night()).map(([, viewer]) => viewer)).toEqual(["nobody", "nobody", "nobody", "nobody"]);
@@ -213,7 +213,7 @@ describe("a customer who is moved to a closed queue", () => {
     (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
   beforeEach(() => make.setting(company.id, "sendMsgTransfTicket", "enabled"));
 
-  it("by the timer is promised nobody soon: the notice of the hours stands", async () => {
+  it("by the timer is not promised an agent soon: the notice of the hours stands", async () => {
     await connect([sales, billing], { timeToTransfer: 30, transferQueueId: sales.id });
     await writes("1 22:00", "oi");
     setClock("2027-03-01T22:31-03:00");

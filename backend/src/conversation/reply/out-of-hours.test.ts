@@ -103,7 +103,7 @@ describe("a customer who writes outside business hours", () => {
     expect(await listSentTexts()).toEqual(["Fechado."]);
   });
 
-  it("is told when the company is back where nobody has written a notice", async () => {
+  it("is told when the company is back where no notice is written", async () => {
     await words("   ");
     expect(await writes()).toBe("outside hours");
     expect(await listSentTexts()).toEqual(["No momento não estamos atendendo. Voltamos amanhã às 8h."]);

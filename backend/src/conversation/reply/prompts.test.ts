@@ -206,7 +206,7 @@ describe("a prompt in a conversation", () => {
     expect(await ticketNow()).toMatchObject({ queueId: people.id, chatbot: false });
   });
 
-  it("without budget asks nobody, and tells the admins once", async () => {
+  it("without budget asks no provider, and tells the admins once", async () => {
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     await promptRow.update({ monthlyTokens: 1 });
     await PromptUsage.create({

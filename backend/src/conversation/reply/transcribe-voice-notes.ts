@@ -12,7 +12,7 @@ const mostBytes = 25 * 1024 * 1024;
 /** About half a second: models invent sentences for silence. */
 const leastBytes = 1_000;
 
-/** The lines with the customer's voice notes transcribed, each once, and kept beside the message. */
+/** The lines with the customer's voice notes transcribed, each once, and kept with the message. */
 export async function transcribeVoiceNotes(
   scope: Scope,
   promptId: number,

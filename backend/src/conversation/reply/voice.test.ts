@@ -91,7 +91,7 @@ const listAnswers = async () =>
 const usage = async () => (await PromptUsage.findOne(ofCompany()))?.get();
 
 describe("a voice note", () => {
-  it("is transcribed for the AI, kept beside the message, and counted", async () => {
+  it("is transcribed for the AI, kept with the message, and counted", async () => {
     await set({ transcriptionModel: aiModel });
     await speaks();
     expect(paths()).toEqual(["/v1/audio/transcriptions", "/v1/chat/completions"]);
@@ -170,7 +170,7 @@ describe("a voice note where a menu asks", () => {
     return newestMessage!.id;
   }
 
-  it("is an answer, and its words stand beside it", async () => {
+  it("is an answer, and its words are kept with it", async () => {
     mode.transcript = "A segunda opção.";
     const id = await answersByVoice();
     // The menu lists the queues by name.
@@ -193,7 +193,7 @@ describe("a voice note where a menu asks", () => {
     expect((await results()).at(-1)).toBe("unknown");
   });
 
-  it("that nobody understands gets the menu again, with a word about it", async () => {
+  it("that cannot be understood gets the menu again, with a word about it", async () => {
     await set({ transcriptionModel: "unknown" });
     await answersByVoice();
     expect((await talk.sentTexts()).at(-1)).toMatch(/^Por aqui só consigo ler texto\./);

@@ -111,7 +111,7 @@ describe("a customer who writes before the farewell has left", () => {
     expect((await ours()).at(-1)).toBe(farewell);
   });
 
-  it("whose agent is deleted meanwhile begins a new ticket, and gets no farewell", async () => {
+  it("whose agent has since been deleted begins a new ticket, and gets no farewell", async () => {
     await serveCustomer();
     await updateTicket({ status: "closed", withoutRating: true });
     await anna.destroy();
@@ -147,7 +147,7 @@ it("several quick moves say only the last one", async () => {
   expect(await ours()).toEqual([expect.stringContaining("Suporte")]);
 });
 
-it("the text of a transfer leaves at once when the customer writes meanwhile", async () => {
+it("the text of a transfer leaves at once when the customer writes while it is held", async () => {
   await serveCustomer();
   await updateTicket({ userId: beto.id });
   await writes("alô?");

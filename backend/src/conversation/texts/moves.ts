@@ -125,7 +125,7 @@ function textFor(
 }
 
 /**
- * Nobody answers soon in a queue that is closed: the bot's notice of the hours says when. And a customer who has gone to
+ * No agent answers soon in a closed queue: the bot's notice of the hours says when. And a customer who has gone to
  * sleep is not woken to hear that the ticket was closed in time.
  */
 const isUnsaidWhileClosed = ({ verb, after }: TicketMove, { sendMsgTransfTicket }: Settings): boolean =>

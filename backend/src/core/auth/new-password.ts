@@ -3,7 +3,7 @@ import { invalid } from "../http/errors";
 import { isCommonPassword } from "./common-passwords";
 
 /**
- * Refuses a password that everybody tries first, like a form's own check. The list stays on the server: no page loads
+ * Refuses a password that attackers try first, like a form's own check. The list stays on the server: no page loads
  * it.
  */
 export function assertUncommon(password: string): void {

@@ -86,7 +86,7 @@ interface Options {
 
 /**
  * Seals every stored secret with the current key. It may be ended at any time and started again, also while the server
- * runs: a value that the server has replaced meanwhile is left alone.
+ * runs: a value that the server has since replaced is left alone.
  */
 export async function resealAll(client: Client, sealer: Sealer, options: Options = {}): Promise<ResealReport[]> {
   const resealedColumns: ResealReport[] = [];

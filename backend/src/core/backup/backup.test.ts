@@ -84,7 +84,7 @@ async function storeUnder(dataDir: string, key: string, text: string): Promise<v
   await writeFile(path, text);
 }
 
-/** What Postgres knows of the schema besides the rows. */
+/** What Postgres knows of the schema, other than the rows. */
 const schemaOf = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ text: string }>(`
@@ -134,7 +134,7 @@ describe("a backup", () => {
     const { tables } = await withClient(source.url, async (client) => {
       const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
       let insertPromise: Promise<unknown> | undefined;
-      // Before the second statement of the first table, somebody else writes into a later one.
+      // Before the second statement of the first table, another client writes into a later one.
       const queryAfterInsert = async (...args: unknown[]) => {
         if (typeof args[0] === "string" && args[0].startsWith("SELECT count"))
           await (insertPromise ??= withClient(source.url, (other) =>
@@ -254,7 +254,7 @@ for word; do case "$word" in --file=*) printf '%s\\n' "$*" "$PGPASSWORD" > "\${w
     return { database, pgDumpArgs: await readFile(join(into, "database.dump"), "utf8").catch(() => "") };
   }
 
-  it("the database is saved by pg_dump, which is told the password where nobody can list it", async () => {
+  it("the database is saved by pg_dump, which is told the password where no process list shows it", async () => {
     const { database, pgDumpArgs } = await withPgDump("99.1", "new");
     expect(database).toBe("pg_dump");
     const [words, password] = pgDumpArgs.split("\n");

@@ -16,7 +16,7 @@ const filesIn = (folder: string) => join(folder, "files");
 /** Where a backup has the file with this key. */
 export const fileIn = (folder: string, key: string): string => pathOf(filesIn(folder), key);
 
-/** Copies every file and lists it with its hash. One that is deleted meanwhile is left out. */
+/** Copies every file and lists it with its hash. One that is deleted during the copy is left out. */
 export async function exportFiles(
   store: FileStore,
   folder: string,

@@ -19,7 +19,7 @@ export const isMistakenStatement = (error: unknown): boolean => /^(22|23|42)/.te
 /** Postgres ended this transaction because two waited for each other. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P01";
 
-/** The row that this one would refer to has been deleted meanwhile. */
+/** The row that this one would refer to has since been deleted. */
 export const isReferenceGone = (error: unknown): boolean => sqlState(error) === "23503";
 
 /**

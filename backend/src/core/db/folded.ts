@@ -9,7 +9,7 @@ export const foldedContains = (column: Fragment, text: string): Fragment => frag
     '%' || replace(replace(replace(folded(${text}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /**
- * How a text is looked for in many rows. The index has three characters of each place, where a sign or an end beside a word
+ * How a text is found in many rows. The index has three characters of each place, where a sign or an end next to a word
  * counts as one: it finds "lar" inside of words, and "AB-12" by its ends. Of two letters alone it finds the words that
  * begin with them. Of less it finds nothing, and all rows would have to be read.
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { run, type Db } from "./tables";
 
-/** In the source tree, and beside the built server. */
+/** In the source tree, and next to the built server. */
 const folder = [join(import.meta.dirname, "../../../schema"), join(import.meta.dirname, "schema")].find((each) =>
   existsSync(each),
 );

@@ -20,7 +20,7 @@ export interface ProcessEvents {
   "webhooks.due": { companyId: number };
   /** This connection has campaigns to serve. */
   "campaigns.due": { companyId: number; connectionId: number };
-  /** This connection has files to download. `isSweep`: also those that are claimed, but that nobody may be downloading. */
+  /** This connection has files to download. `isSweep`: also claimed ones that perhaps no process is downloading. */
   "media.wanted": { companyId: number; connectionId: number; isSweep?: true };
   /** The owner of this connection (or any process, when it has none) must bring it to the state its row asks for. */
   "connection.wanted": {

@@ -26,7 +26,7 @@ async function assertBucket(
 
 /**
  * Ends the start with a sentence if the bucket refuses us, because S3_URL is wrong, or is another installation's. A bucket
- * that is away ends nothing, because messages do not need it: files fail meanwhile and are tried again, and so is this check.
+ * that is away ends nothing, because messages do not need it: files fail and are tried again, and so is this check.
  */
 export async function checkBucket(
   settings: S3Settings,

@@ -17,7 +17,7 @@ export function newFileKey(owner: FileOwner): string {
   return `${owner}/${day.slice(0, 4)}/${day.slice(5, 7)}/${randomBytes(16).toString("hex")}`;
 }
 
-/** The folder of a company's files. Throws for anything that could name another's, or everybody's. */
+/** The folder of a company's files. Throws for anything that could name another's, or that of all companies. */
 export function companyFolder(companyId: number): string {
   if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error("Invalid company id.");
   return String(companyId);

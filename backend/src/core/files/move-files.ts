@@ -34,7 +34,7 @@ export async function moveFiles(
     if (await isCopied()) totals.alreadyThere += 1;
     else {
       const source = original && (await from.read(key));
-      // Somebody deleted it meanwhile.
+      // It has since been deleted.
       if (!source) continue;
       await to.put(key, source);
       if (!(await isCopied())) throw new Error(`The copy of ${key} differs from the file. The file was not removed.`);

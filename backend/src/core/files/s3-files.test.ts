@@ -132,7 +132,7 @@ describe("a bucket", () => {
     ["an unknown key", { accessKeyId: "nobody" }, /InvalidAccessKeyId/],
     ["a bucket that does not exist", { bucket: "somewhere" }, /"somewhere".*NoSuchBucket/],
     ["a wrong region", { region: "us-east-1" }, /AuthorizationHeaderMalformed/],
-    ["nobody who answers", { endpoint: "http://127.0.0.1:9" }, /ECONNREFUSED/],
+    ["a server that does not answer", { endpoint: "http://127.0.0.1:9" }, /ECONNREFUSED/],
   ])("with %s ends the start with a sentence that carries no secret", async (_what, wrong, sentence) => {
     const failureText = await assertS3Works({ ...s3.settings, ...wrong }).catch((error: Error) => error.message);
     expect(failureText).toMatch(sentence);

@@ -28,7 +28,7 @@ const timeouts = {
   connectionTimeout: 5_000,
   /** From the first byte of a request, of 5 MiB at most, to the head of its reply. */
   requestTimeout: 30_000,
-  /** Without a byte in either direction; somebody may pause a video for a while. */
+  /** Without a byte in either direction; a user may pause a video for a while. */
   socketTimeout: 120_000,
 };
 

@@ -147,16 +147,16 @@ function fieldsOf(error: ValidationError): Record<string, string> {
 
 const longestEmail = 200;
 
-/** Refusals for what the caller is, sends or does too often; what is missing or in conflict happens to everybody. */
+/** Refusals for what the caller is, sends or does too often; what is missing or in conflict happens to any caller. */
 const notedStatuses = [400, 401, 403, 413, 415, 429];
 
 /** A browser renews an expired token, and sign-in asks for its second step: nothing was refused. */
 const isRoutine = ({ status, body: { error } }: ErrorResponse): boolean =>
   (status === 403 && error === "ERR_SESSION_EXPIRED") || error === "ERR_SECOND_FACTOR";
 
-/** Somebody was refused a call. */
+/** A call that was refused. */
 export interface Refusal {
-  /** Absent where nobody is signed in. */
+  /** Absent where the caller is not signed in. */
   caller?: {
     companyId: number;
     /** A program has the name of its connection, and no id. */

@@ -87,7 +87,7 @@ describe("signing in", () => {
     await expect(login({ ip: `${subscriber}:1:2:3:4` })).rejects.toBeInstanceOf(TooManyRequests);
   });
 
-  it("wrong passwords from one address lock nobody out who signs in from another", async () => {
+  it("wrong passwords from one address do not lock out a user who signs in from another", async () => {
     const [email, ip] = [someEmail(), someIp()];
     await times(5, () => login({ email, ip }));
     await expect(login({ email, ip })).rejects.toBeInstanceOf(TooManyRequests);
@@ -105,7 +105,7 @@ describe("signing in", () => {
       return answers;
     };
 
-    it("of the account itself is counted apart, and one of somebody else is counted as any other", async () => {
+    it("of the account itself is counted apart, and one of another user is counted as any other", async () => {
       const company = await createCompany();
       const [ana, bia] = [await user(company.id), await user(company.id)];
       const [own, other] = [await cookieOf(ana.email), await cookieOf(bia.email)];
@@ -200,7 +200,7 @@ describe("requesting a new password", () => {
     expect([answer.status, answer.body]).toEqual([200, { message: "A code was mailed." }]);
     expect(await PasswordReset.count({ where: { userId: ana.id } })).toBe(0);
   });
-  it("is counted per IP address over all emails, and no other address uses up somebody's attempts", async () => {
+  it("is counted per IP address over all emails, and no other address uses up a person's attempts", async () => {
     const [ofOne, fromOne] = rateLimits.reset;
     const email = someEmail();
     const ask = (caller: { email: string; ip: string }) => countCall("reset", caller, "a test");

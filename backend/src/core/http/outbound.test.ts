@@ -195,7 +195,7 @@ describe("an address that is examined", () => {
     expect(await strict.examine(address)).toEqual({ fault });
   });
 
-  it("is judged by what its name resolves to, and nobody is called", async () => {
+  it("is judged by what its name resolves to, and no server is called", async () => {
     const inside = standsFor("93.184.216.34", "10.0.0.1");
     expect(inside.client.faultOf("https://shop.example/")).toBeNull();
     expect(await inside.client.examine("https://shop.example/")).toEqual({ fault: "private" });

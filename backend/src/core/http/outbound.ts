@@ -13,7 +13,7 @@ type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
 export class OutboundError extends Error {
   constructor(
     readonly reason: OutboundFailure,
-    /** Nobody was reached: the other server cannot have acted. */
+    /** The other server was not reached: it cannot have acted. */
     readonly reachedNobody = reason === "forbidden",
   ) {
     super(`A call to another server failed: ${reason}`);
@@ -67,7 +67,7 @@ export interface Outbound {
   call(address: string, call?: OutboundCall): Promise<OutboundAnswer>;
 }
 
-/** What an address is, before anybody is called. `isPlain`: public, and without https. */
+/** What an address is, before it is called. `isPlain`: public, and without https. */
 export type AddressExamination = { fault: AddressFault | "unresolved" } | { isPlain: boolean };
 
 /** Also for answers that are too large for memory. */

@@ -24,7 +24,7 @@ it("on a developer's machine with the simulator its own programs are called", ()
   expect(faultsOf(demo, "http://192.168.0.9/", "http://169.254.169.254/")).toEqual(["private", "private"]);
 });
 
-it("but not what runs Guichê, beside the services that the simulator imitates", () => {
+it("but not what runs Guichê, other than the services that the simulator imitates", () => {
   for (const host of ["127.0.0.1", "localhost", "[::1]", "127.9.9.9", "[::ffff:127.0.0.1]"])
     for (const port of [8080, 8090, 5999, 6379, 9100])
       expect(faultsOf(demo, `http://${host}:${port}/sim/people`)).toEqual(["private"]);
@@ -36,7 +36,7 @@ it.each([
   ["that is open to every network", { host: undefined }],
   ["in production", { production: true }],
   ["without the simulator", { simulator: "off" }],
-  ["with somebody else's simulator", { simulator: "external" }],
+  ["with an external simulator", { simulator: "external" }],
 ] as const)("an installation %s calls nothing on its machine", (_which, values) => {
   expect(faultsOf({ ...demo, ...values }, ...own)).toEqual(["private", "private", "private"]);
 });

@@ -76,7 +76,7 @@ export function simulatedServices(): string | null {
   return simulator === "off" ? null : `http://127.0.0.1:${simulatorPort}/services`;
 }
 
-/** A client with a certificate of its own, shared with nobody. */
+/** A client with a certificate of its own, which is not shared. */
 export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams => {
   const { ca } = imitations;
   return withMetrics(

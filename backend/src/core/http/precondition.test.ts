@@ -34,7 +34,7 @@ const etag = async (): Promise<string> => String((await ask("get")).headers.etag
 const preconditionFailure = { status: 412, body: { error: "ERR_PRECONDITION_FAILED" } };
 
 describe("a change with If-Match", () => {
-  it("is made while the resource has the ETag, and refused once somebody else changed it", async () => {
+  it("is made while the resource has the ETag, and refused once another user changed it", async () => {
     const first = await etag();
     expect(await ask("put", first).send({ name: "Ana Prado" })).toMatchObject({ status: 200 });
     expect(await ask("put", first).send({ name: "Ana Lima" })).toMatchObject(preconditionFailure);

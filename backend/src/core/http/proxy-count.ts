@@ -6,7 +6,7 @@ import { keyFor, validKeysFor } from "../auth/tokens";
 const header = "x-guiche-proxies";
 const purpose = "counting proxies";
 const validMs = 5 * 60_000;
-/** Nobody has this address (RFC 5737). Every proxy names its caller after it, or forgets it. */
+/** No host has this address (RFC 5737). Every proxy names its caller after it, or forgets it. */
 const mark = "192.0.2.1";
 
 const signatureOf = (time: string, key: Buffer): string => createHmac("sha256", key).update(time).digest("base64url");

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { log } from "../log/log";
 
 /**
- * Warns once of a proxy that TRUST_PROXY does not know of: everybody then has the proxy's address, and with it one limit
+ * Warns once of a proxy unknown to TRUST_PROXY: every caller then has the proxy's address, and with it one limit
  * of sign-ins.
  */
 export function noticeProxy(trustProxy: number): RequestHandler {

@@ -101,7 +101,7 @@ export function messageRoute<E extends Endpoint>(
 }
 
 /**
- * Declares a route for everybody, signed in or not. Its handler gets no scope. `isUncounted` exempts a call from the
+ * Declares a route for every caller, signed in or not. Its handler gets no scope. `isUncounted` exempts a call from the
  * endpoint's rate limit.
  */
 export function publicRoute<E extends Endpoint>(
@@ -306,7 +306,7 @@ function readParam(name: string, text: string): string | number {
   return Number(text);
 }
 
-/** A field that is dropped in silence is a wish that nobody hears: the caller is told its name. */
+/** An unknown field is not dropped in silence: the caller is told its name. */
 function refuseUnknown(endpoint: Endpoint, rawBody: unknown): void {
   if (endpoint.readsAnyBody || typeof rawBody !== "object" || rawBody === null || Array.isArray(rawBody)) return;
   assertReadable(rawBody);

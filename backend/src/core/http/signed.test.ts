@@ -11,7 +11,7 @@ afterEach(() => void Object.assign(settings, before));
 
 it.each([
   [{ publicUrl: "https://desk.example", host: "127.0.0.1", port: 4000 }, "https://desk.example/file"],
-  // Nobody but this machine reaches it: its own address is the right one.
+  // Only this machine reaches it: its own address is the right one.
   [{ publicUrl: undefined, host: "127.0.0.1", port: 4000 }, "http://127.0.0.1:4000/file"],
   [{ publicUrl: undefined, host: "0.0.0.0", port: 4000 }, "/file"],
   [{ publicUrl: undefined, host: undefined, port: 4000 }, "/file"],

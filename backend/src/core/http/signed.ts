@@ -54,7 +54,7 @@ export function signedAddress(
   return { url, expiresAt: new Date(expires).toISOString() };
 }
 
-/** Where programs reach this server; "" where nobody has said. Without PUBLIC_URL, on this machine if only it does. */
+/** Where programs reach this server; "" where this is unknown. Without PUBLIC_URL, on this machine if only it does. */
 function ownOrigin(): string {
   const { publicUrl, host, port } = env();
   if (publicUrl) return publicUrl;

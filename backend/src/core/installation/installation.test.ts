@@ -95,7 +95,7 @@ it("two installations on one Redis share no key and no channel, and hear nothing
   for (const id of ids) expect(names.filter((name) => name.startsWith(`guiche:${id}:`))).not.toEqual([]);
 });
 
-it("a copy of a database refuses to start beside its original on one Redis, and is free with an id of its own", async () => {
+it("a copy of a database refuses to start alongside its original on one Redis, and is free with an id of its own", async () => {
   const id = await idIn(databases[0]!);
   await query(databases[1]!, `UPDATE platform_values SET value = '${id}' WHERE key = 'installation.id'`);
   const refusedProcess = processes.start({ DATABASE_URL: databases[1]!.url });

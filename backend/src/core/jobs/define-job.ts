@@ -14,7 +14,7 @@ export interface Job<Payload extends object = object> {
   /** Identifies a job: a second one with the same key is dropped. */
   key: (payload: Payload) => string;
   /**
-   * The job waits for somebody else's server: it runs as an act of this kind, in no place of our own jobs. It has one
+   * The job waits for an external server: it runs as an act of this kind, in no place of our own jobs. It has one
    * attempt, and `rebuild` repeats it.
    */
   outside?: OutsideKind;

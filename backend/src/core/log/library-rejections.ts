@@ -29,7 +29,7 @@ const quietMs = 60_000;
 const lastSaid = new Map<Service, number>();
 
 /**
- * Whether an unhandled rejection is an outage that a client library left to nobody. The process survives it: the library
+ * Whether an unhandled rejection is an outage that a client library did not catch. The process survives it: the library
  * connects again, and what had to be done is done again by its sweep. Said once a minute for each service.
  */
 export function survivesRejection(error: unknown): boolean {

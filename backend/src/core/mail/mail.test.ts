@@ -91,7 +91,7 @@ it("SMTP_URL may name the sender", async () => {
   expect(receivedText()).toContain("MAIL FROM:<help@shop.example>");
 });
 
-it("a refusal is reported by its code and names nobody", async () => {
+it("a refusal is reported by its code and names no recipient", async () => {
   const { port } = await mailServer({ refuses: true });
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
   const refusal = await sendMail(scope, "ana@example.com", "Down", "x").catch((error: unknown) => error);

@@ -52,7 +52,7 @@ export async function tryMailServer(to: string | undefined): Promise<void> {
 }
 
 /**
- * Sends one email to all recipients, in the company's turn. Rejects with a MailError when nobody was reached; the
+ * Sends one email to all recipients, in the company's turn. Rejects with a MailError when no recipient was reached; the
  * caller retries.
  */
 export async function sendMail(scope: Scope, to: string | string[], subject: string, text: string): Promise<void> {

@@ -59,7 +59,7 @@ it("tells Prometheus of the process and of the installation", async () => {
     expect(text).toContain(`guiche_work_waiting{kind="${kind}"} 0`);
     expect(text).toContain(`guiche_work_oldest_seconds{kind="${kind}"} 0`);
   }
-  // Nobody knows without Redis.
+  // It is unknown without Redis.
   expect(text).not.toContain('kind="jobs"');
 });
 

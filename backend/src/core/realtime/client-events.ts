@@ -85,7 +85,7 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, args: unk
   data.roomsByEvent[name] = joinedRooms;
   await socket.join(rooms);
   const { userId: id, name: userName } = identity.actor;
-  // A socket that left meanwhile is in no room.
+  // A socket that has since left is in no room.
   for (const room of rooms.filter((one) => isWatched(one) && socket.rooms.has(one)))
     addViewer(companyOf(identity), room, { id, name: userName }, socket.id);
 }

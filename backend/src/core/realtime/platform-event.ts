@@ -9,7 +9,7 @@ export type PlatformEvent = {
     topic: Topic;
     /** For the platform's owners, in any company. */
     event: RealtimeEvents[Topic];
-    /** For everybody else; null when they must not receive it. */
+    /** For all other users; null when they must not receive it. */
     forReaders: RealtimeEvents[Topic] | null;
   };
 }[PlatformTopic];

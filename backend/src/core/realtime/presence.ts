@@ -18,14 +18,14 @@ export const presenceMs = {
   refresh: 30_000,
   forgotten: 75_000,
 };
-/** Users per broadcast: when five hundred connect at once, one event each to everybody would be 250,000. */
+/** Users per broadcast: when five hundred connect at once, one event each to all of them would be 250,000. */
 const usersPerEvent = 10;
 
 type Pipeline = ReturnType<Redis["pipeline"]>;
 
 interface Here {
   sockets: Set<string>;
-  /** Runs while nobody is connected and the user still counts as online. */
+  /** Runs while no socket is connected and the user still counts as online. */
   leaving?: NodeJS.Timeout;
 }
 

@@ -103,7 +103,7 @@ it("while Redis is unavailable events go on in this process and nothing fails; o
   const disconnectReason = new Promise<string>((resolve) => socket.once("disconnect", resolve));
   wire.subscribesAfter = 1_000;
   await wire.mend();
-  // Events of other processes were missed meanwhile: the browser must fetch them.
+  // Events of other processes were missed in the meantime: the browser must fetch them.
   expect(await disconnectReason).not.toBe("io server disconnect");
   // And from then on it gets them.
   expect(wire.unsubscribed).toBe(0);

@@ -29,7 +29,7 @@ interface RealtimeOptions {
   /** Absent in a process that only broadcasts. */
   http?: HttpServer;
   authenticate: Authenticate;
-  /** Allowed origins besides the page's own; the handshake of a browser has its origin. */
+  /** Allowed origins in addition to the page's own; the handshake of a browser has its origin. */
   allowedOrigins: string[];
   /** Number of proxies in front. */
   trustProxy?: number;

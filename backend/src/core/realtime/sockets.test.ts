@@ -127,7 +127,7 @@ describe("a socket", () => {
     const names = listeners.map(({ receivedEvents }) =>
       receivedEvents.map(({ event, payload }) => [event, payload.action]),
     );
-    // Contacts are everybody's.
+    // Every user of the company receives contacts.
     const contact = [wireName(company.id, "contact"), "create"];
     const both = [contact, [wireName(company.id, "ticket"), "create"], [wireName(company.id, "appMessage"), "create"]];
     expect(names).toEqual([both, both, [contact], []]);

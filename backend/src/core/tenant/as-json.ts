@@ -9,7 +9,7 @@ export type JsonRow<Row> = { [Column in keyof Row]: Row[Column] extends Date | n
  */
 export const asJson = (select: Fragment): Fragment => fragment`(SELECT json_agg(one) FROM (${select}) one)`;
 
-/** Parses the times in these columns. Changes the rows in place: nobody else holds them. */
+/** Parses the times in these columns. Changes the rows in place: no other code holds them. */
 export function fromJson<Row extends object>(rows: JsonRow<Row>[] | null, times: readonly (keyof Row)[]): Row[] {
   for (const row of (rows ?? []) as Record<keyof Row, unknown>[])
     for (const time of times) if (typeof row[time] === "string") row[time] = new Date(row[time]);

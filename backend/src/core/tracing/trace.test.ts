@@ -105,7 +105,7 @@ describe("a traced request", () => {
   });
 });
 
-it("a collector that refuses or is away disturbs nobody", async () => {
+it("a collector that refuses or is away disturbs no request", async () => {
   start();
   answers = 503;
   expect((await ask()).status).toBe(200);

@@ -20,7 +20,7 @@ export class Company extends PlatformModel<Company> {
   @Nullable(DataType.SMALLINT) declare dueDay: CreationOptional<number | null>;
   @Default(DataType.STRING(12), "MENSAL") declare recurrence: CreationOptional<Recurrence>;
   @Default(DataType.JSONB, []) declare schedules: CreationOptional<WorkDay[]>;
-  /** What customers read outside the hours; "": a default made of the hours, null: nobody has saved hours and notice. */
+  /** What customers read outside the hours; "": a default made of the hours, null: hours and notice never saved. */
   @Nullable(DataType.TEXT) declare outOfHoursMessage: CreationOptional<string | null>;
   /** The last day of the trial that sign-up gave; null for a company that the platform's owner made. */
   @Nullable(DataType.DATEONLY) declare trialExpiration: CreationOptional<string | null>;

@@ -8,7 +8,7 @@ export class Plan extends PlatformModel<Plan> {
   @NotNull(DataType.STRING(50)) declare name: string;
   @Default(DataType.INTEGER, 0) declare users: CreationOptional<number>;
   @Default(DataType.INTEGER, 0) declare connections: CreationOptional<number>;
-  /** Beside `connections`; null: official numbers count together with the others. */
+  /** In addition to `connections`; null: official numbers count together with the others. */
   @Nullable(DataType.INTEGER) declare officialConnections: CreationOptional<number | null>;
   @Default(DataType.INTEGER, 0) declare queues: CreationOptional<number>;
   /** Megabytes for files; 0 is no limit. */

@@ -10,14 +10,14 @@ export class User extends TimestampedTenantModel<User> {
   @NotNull(DataType.STRING(254)) declare email: string;
   /** When the user proved that they receive the mail of this address; null until then. */
   @Nullable(DataType.DATE) declare emailConfirmedAt: CreationOptional<Date | null>;
-  /** When somebody first signed in to the account; null until then. */
+  /** When a user first signed in to the account; null until then. */
   @Nullable(DataType.DATE) declare firstSignInAt: CreationOptional<Date | null>;
   @NotNull(DataType.STRING(100)) declare passwordHash: string;
   @Default(DataType.STRING(12), "user") declare profile: CreationOptional<Profile>;
   @Default(DataType.BOOLEAN, false) declare super: CreationOptional<boolean>;
   @Default(DataType.BOOLEAN, false) declare allTicket: CreationOptional<boolean>;
   @Default(DataType.BOOLEAN, false) declare away: CreationOptional<boolean>;
-  /** The user of an API key, whom no list shows. Always on leave, so nobody signs in as it and it takes no seat. */
+  /** The user of an API key, whom no list shows. Always on leave, so no one signs in as it and it takes no seat. */
   @Default(DataType.BOOLEAN, false) declare isProgram: CreationOptional<boolean>;
   /** Since when the user is on leave; null while they work. */
   @Nullable(DataType.DATE) declare suspendedAt: CreationOptional<Date | null>;

@@ -5,7 +5,7 @@ import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
 /**
- * Waiting for a payment until it expires; "failed": the provider did not take it; "cancelling": nobody should pay it any
+ * Waiting for payment until it expires; "failed": the provider did not take it; "cancelling": it should not be paid any
  * more, and the provider has not confirmed that yet. "underpaid" and "overpaid": what came in, less what went back, is not
  * the amount; "refunded": all of it went back.
  */

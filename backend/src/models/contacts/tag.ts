@@ -10,7 +10,7 @@ export class Tag extends TimestampedTenantModel<Tag> {
   @Default(DataType.SMALLINT, 0) declare kanban: CreationOptional<0 | 1>;
   @Nullable(DataType.SMALLINT) declare kanbanLimit: CreationOptional<number | null>;
   @Default(DataType.BOOLEAN, false) declare kanbanKept: CreationOptional<boolean>;
-  /** Null for a lane that nobody has placed. */
+  /** Null for a lane that has not been placed. */
   @Nullable(DataType.INTEGER) declare kanbanPosition: CreationOptional<number | null>;
   @Nullable(DataType.BIGINT) declare userId: CreationOptional<number | null>;
 }

@@ -9,7 +9,7 @@ type OutboxState = "queued" | "sending";
 /** The state of a ticket that justifies a text; a text that has not left is withdrawn when the state ends. */
 export type HeldState = "closed" | "moved";
 
-/** A notice is a text to somebody without a ticket: it has no row in messages. */
+/** A notice is a text to a person without a ticket: it has no row in messages. */
 export type OutboxKind = "message" | "edit" | "remove" | "react" | "notice";
 
 /** A change of a sent message, and the previous state to restore when WhatsApp refuses it. */

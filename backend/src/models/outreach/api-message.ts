@@ -20,7 +20,7 @@ export class ApiMessage extends TimestampedTenantModel<ApiMessage> {
   @NotNull(DataType.STRING(15)) declare number: string;
   /** The contact that a call names by its id. */
   @Nullable(DataType.BIGINT) declare contactId: CreationOptional<number | null>;
-  /** What it is beside text and file, until it is handed over. */
+  /** What it is in addition to text and file, until it is handed over. */
   @Nullable(DataType.JSONB) declare content: CreationOptional<ApiContent | null>;
   @Default(DataType.TEXT, "") declare body: CreationOptional<string>;
   @Nullable(DataType.BIGINT) declare mediaId: CreationOptional<number | null>;

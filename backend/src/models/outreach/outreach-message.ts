@@ -7,7 +7,7 @@ import { Default, NotNull, Nullable } from "../columns";
 import type { MessageDetails } from "../messages/message";
 import { TimestampedTenantModel } from "../tenant-model";
 
-/** A message to somebody without a live ticket. When the person answers, it becomes a message of the new ticket. */
+/** A message to a person without a live ticket. When the person answers, it becomes a message of the new ticket. */
 @Table({ tableName: "loose_messages", timestamps: true })
 export class OutreachMessage extends TimestampedTenantModel<OutreachMessage> {
   /** Null once the connection is deleted. */

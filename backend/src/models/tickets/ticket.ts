@@ -6,7 +6,7 @@ import { DataType, Table } from "sequelize-typescript";
 import { Default, NotNull, Nullable } from "../columns";
 import { TimestampedTenantModel } from "../tenant-model";
 
-/** An agent took over, or somebody switched the bot off for this ticket. */
+/** An agent took over, or a user switched the bot off for this ticket. */
 export type BotSilence = "agent" | "switch";
 
 @Table({ tableName: "tickets", timestamps: true })

@@ -22,7 +22,7 @@ async function verdictOn(url: string): Promise<AddressVerdict> {
     return addressCheck.isPlain ? "plain" : "ok";
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // Its name has come to mean another address meanwhile.
+    // Its name now resolves to another address.
     return error.reason === "forbidden" ? "private" : "silent";
   }
 }

@@ -10,7 +10,7 @@ export interface AuditRecord {
   target?: string;
   /** What changed, by field. Never a secret, never a customer's text. */
   details?: AuditDetails;
-  /** The actor when the scope has none: somebody who is just signing in, or the operator, who has no account. */
+  /** The actor when the scope has none: a user who is just signing in, or the operator, who has no account. */
   by?: { id: number | null; name: string };
 }
 

@@ -119,7 +119,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  describe("of limits that nobody who is signed in reached", () => {
+  describe("of limits that no signed-in user reached", () => {
     beforeEach(() => configureLimits({ scale: 1 }));
     afterEach(() => configureLimits({ scale: 1_000 }));
     const limits = async (by = admin) =>
@@ -147,7 +147,7 @@ describe("the audit log", () => {
       ]);
     });
 
-    it("tells the company whose account somebody tries, and the operator where there is none, once", async () => {
+    it("tells the company whose account is tried, and the operator where there is none, once", async () => {
       const ana = await user(companyId);
       const operator = await signInAs(server.app, await user((await createCompany()).id, { super: true }));
       const nobody = `${randomUUID()}@example.com`;

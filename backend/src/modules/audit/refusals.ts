@@ -18,7 +18,7 @@ const actions: Partial<Record<string, AuditAction>> = {
 const againAfterMs = 3_600_000;
 const recordedAt = new BoundedMap<string, number>(10_000);
 
-/** Records that somebody was refused a call, once an hour for each user or program, call and reason. */
+/** Records a refused call, once an hour for each user or program, call and reason. */
 export async function recordRefusal(
   { companyId, user }: NonNullable<Refusal["caller"]>,
   { method, route, code }: Refusal,
@@ -33,7 +33,7 @@ export async function recordRefusal(
   });
 }
 
-/** The same of somebody without an account, who reached a limit: once an hour for each address and call. */
+/** The same of a caller without an account, who reached a limit: once an hour for each address and call. */
 export const recordStrangerLimit = (companyId: number, { method, route, code, ip, email }: Refusal): Promise<void> =>
   recordOnce(companyId, [network(ip), method, route, code], {
     action: "limit.reached",

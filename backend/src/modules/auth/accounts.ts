@@ -36,7 +36,7 @@ export async function liveSession(refreshToken: string | undefined): Promise<Hol
 
 /**
  * The account of the address whose session this is, if the address is its own: the confirmed account, or the only one.
- * Anybody can sign up with somebody else's address, so a session of any other account proves nothing about it.
+ * Anyone can sign up with another person's address, so a session of any other account proves nothing about it.
  */
 export function ownAccountOf(candidates: SignInUser[], holder: Holder | null): SignInUser | undefined {
   const [first] = candidates;

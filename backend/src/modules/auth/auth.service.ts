@@ -242,7 +242,7 @@ export async function endReplaced(refreshToken: string | undefined, { user }: Se
 }
 
 /**
- * Whether nobody has used the session for as long as the company allows. A browser in use asks for a new token once the
+ * Whether the session has been unused for as long as the company allows. A browser in use asks for a new token once the
  * access token has expired, so that much is added.
  */
 async function wasIdle(scope: Scope, renewedAt: Date, at: Date): Promise<boolean> {

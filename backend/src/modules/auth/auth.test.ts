@@ -295,7 +295,7 @@ describe("a deleted company", () => {
 });
 
 describe("a password hash weaker than today's", () => {
-  it("is rehashed at the next sign-in, unless the password changed meanwhile", async () => {
+  it("is rehashed at the next sign-in, unless the password changed in the meantime", async () => {
     const ana = await user((await createCompany()).id);
     const settings = env() as { bcryptCost: number };
     const usual = settings.bcryptCost;

@@ -64,7 +64,7 @@ interface IdentityRequest {
   sid: string;
 }
 
-/** After a restart everybody reconnects at once: batches the lookups of one company into one query. */
+/** After a restart all users reconnect at once: batches the lookups of one company into one query. */
 const personOf = batchLookups(async (requests: readonly IdentityRequest[]) => {
   const ofCompanies = [...new Set(requests.map(({ companyId }) => companyId))].map((companyId) => {
     const those = requests.filter((one) => one.companyId === companyId);

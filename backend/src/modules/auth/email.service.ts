@@ -83,7 +83,7 @@ export async function confirmEmail(scope: Scope, code: string): Promise<void> {
   const person = await mustHaveUser(scope, userId);
   if (person.emailConfirmed) return;
   const today = dayOf(now());
-  // The day of the mail counts besides: it may have been sent in its last minute.
+  // The day of the mail counts too: it may have been sent in its last minute.
   const days = Array.from({ length: emailCodeDays + 1 }, (_each, back) => today - back);
   const codeBytes = Buffer.from(code);
   const codes = validKeysFor(purpose).flatMap((key) => days.map((day) => codeOf(scope, person, day, key)));

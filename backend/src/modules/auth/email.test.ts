@@ -114,7 +114,7 @@ describe("a code", () => {
   });
 });
 
-describe("somebody who claims the address of another", () => {
+describe("a user who claims the address of another", () => {
   it("neither signs in to the owner's account nor keeps the owner out, however often it is claimed", async () => {
     const email = newAddress();
     const owner = await user(await company(), { email });

@@ -33,7 +33,7 @@ const hashOf = ({ id, companyId, email, passwordHash }: SignInUser, secret: stri
     .update(JSON.stringify([companyId, id, email, passwordHash, secret]))
     .digest();
 
-/** Names its company and user, because nobody is signed in when it is read. */
+/** Names its company and user, because no user is signed in when it is read. */
 const tokenOf = ({ companyId, id }: SignInUser, secret: string): string => `${companyId}-${id}-${secret}`;
 const tokenPattern = /^(\d{1,10})-(\d{1,10})-([\w-]{43})$/;
 
@@ -48,7 +48,7 @@ export async function inviteColleague(scope: Scope, userId: number): Promise<Inv
 }
 
 /**
- * A new link for a person; the one before is void. It is mailed where that is possible, and then shown to nobody: who
+ * A new link for a person; the one before is void. It is mailed where that is possible, and then not shown: who
  * opens it reads the mail of the address. Otherwise the caller hands it over. `by`: who invites, if not the scope's
  * actor.
  */

@@ -117,7 +117,7 @@ describe("the old token and the old socket are refused within two seconds", () =
     await expectRefused();
   });
 
-  it("after the company is suspended, for everybody but the platform's owner", async () => {
+  it("after the company is suspended, for all users except the platform's owner", async () => {
     const owner = await signInAs(server.app, await user(company.id, { super: true, profile: "admin" }));
     await owner.call(companyApi.update, { params: { id: company.id }, body: { status: false } });
     await expectRefused();

@@ -29,7 +29,7 @@ const present = ({ id, name, createdAt, usedAt }: PasskeyRow): PasskeyDto => ({
 export const listPasskeys = async (scope: Scope): Promise<PasskeyDto[]> =>
   (await passkeyStore(scope).of(actorOf(scope).userId)).map(present);
 
-/** Without the password, an unattended browser could let somebody in for ever. */
+/** Without the password, an unattended browser could let a stranger in for ever. */
 export async function beginPasskey(scope: Scope, { password }: OwnPasswordInput, site: Site) {
   const { userId } = actorOf(scope);
   await checkOwnPassword(scope, password);

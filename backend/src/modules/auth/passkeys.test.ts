@@ -103,7 +103,7 @@ describe("adding a passkey", () => {
     expect(await Passkey.count({ where: { userId: ana.id } })).toBe(0);
   });
 
-  it("refuses an answer after five minutes, and one to the question of somebody else", async () => {
+  it("refuses an answer after five minutes, and one to the question of another user", async () => {
     const late = await begin();
     shiftClock(5 * 60_000 + 1_000);
     caller = await signInAs(server.app, ana);

@@ -4,8 +4,8 @@ import { recordRefusal, recordStrangerLimit } from "../audit";
 import { companiesOfOperators, findByEmail } from "./sign-in.store";
 
 /**
- * Records who was refused what. Somebody who is not signed in and reaches a limit is told to the companies of the
- * address that was typed; where nobody has that address, to the operators'.
+ * Records who was refused what. A caller who is not signed in and reaches a limit is told to the companies of the
+ * address that was typed; where no user has that address, to the operators'.
  */
 export async function noteRefusal(refusal: Refusal): Promise<void> {
   if (refusal.caller) return recordRefusal(refusal.caller, refusal);

@@ -31,7 +31,7 @@ interface CodeOwner {
 }
 
 /**
- * The stored hash of a code. It is keyed, so nobody who reads the table can find the code by trying. It covers the
+ * The stored hash of a code. It is keyed, so a reader of the table cannot find the code by trying. It covers the
  * password and the address, so changing either voids the code: the mailbox that holds it may be the reason for the
  * change.
  */
@@ -95,7 +95,7 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
     by: "code",
     take: (inside) => resetStore(inside).take(owner.id, owner.codeHash),
   });
-  // The code came by mail. Somebody else may have confirmed the address: the new password works all the same.
+  // The code came by mail. Another user may have confirmed the address: the new password works all the same.
   await confirmAddress(scope, owner);
 }
 

@@ -248,7 +248,7 @@ describe("the reset endpoints as the specification names them", () => {
   });
 });
 
-/** Runs `work` and returns everything the process logs meanwhile, at the most verbose level. */
+/** Runs `work` and returns everything the process logs while it runs, at the most verbose level. */
 async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: string; result: T }> {
   const stream = (log as unknown as Record<symbol, { write(text: string): void }>)[pino.symbols.streamSym]!;
   const write = stream.write.bind(stream);

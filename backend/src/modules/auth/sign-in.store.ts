@@ -20,8 +20,8 @@ export interface SignInUser extends Pick<
 const maxCandidates = 1 + maxUnconfirmed;
 
 /**
- * The users with this address in every company: the confirmed one, then those that somebody has used, the oldest first,
- * then the newest. Somebody who claims another's address cannot keep its owner from signing in.
+ * The users with this address in every company: the confirmed one, then those that have been used, the oldest first,
+ * then the newest. A user who claims another's address cannot keep its owner from signing in.
  */
 export const findByEmail = (email: string) =>
   crossTenantSql("sign-in by email address").sql<SignInUser>`

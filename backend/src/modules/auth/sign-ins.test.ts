@@ -43,7 +43,7 @@ describe("a company that allows several sessions", () => {
 });
 
 describe("a company that signs idle browsers out", () => {
-  it("ends a session whose token nobody has renewed for that long", async () => {
+  it("ends a session whose token has not been renewed for that long", async () => {
     await setting(company.id, "idleSignOutMinutes", "5");
     companyChanged(scopeOfRow({ companyId: company.id }));
     const cookies = async () =>

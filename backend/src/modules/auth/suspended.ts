@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 
 /**
  * When a company's subscription has run out, only the platform's owner can work, and its admins can pay. Throws for
- * everybody else. `isShutOut` is the row's word, which knows of a suspension before the cache of this process does.
+ * all other users. `isShutOut` is the row's word, which knows of a suspension before the cache of this process does.
  */
 export async function suspensionOf(
   scope: Scope,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   olga = await user(platform.id, { super: true, profile: "admin", name: "Olga" });
 });
 
-/** Moves the product's clock to noon in São Paulo. Sessions are younger than that, so everybody signs in again. */
+/** Moves the product's clock to noon in São Paulo. Sessions are younger than that, so all users sign in again. */
 async function travelTo(day: string, who = [olga, ana]) {
   setClock(`${day}T12:00:00-03:00`);
   for (const one of who) {

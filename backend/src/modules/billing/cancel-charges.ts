@@ -7,7 +7,7 @@ import { chargesToCancel, chargeStore, expireCharges, type ChargeRow } from "./c
 import { providerOf } from "./providers/chosen";
 
 /**
- * Marks charges that nobody should pay any more: their invoice is paid by other means, is gone, or leaves another amount
+ * Marks charges not to be paid any more: their invoice is paid by other means, is gone, or leaves another amount
  * to pay. Runs inside the transaction that changed this; the provider is told after its commit, and by the sweep.
  */
 export async function cancelSuperfluous(inside: Scope, credit: number): Promise<void> {

@@ -47,7 +47,7 @@ async function stateOf(scope: Scope, id: number): Promise<ChargeStateDto> {
   return { state: shownState(charge, remainingCents), remainder: reais(remainingCents), dueDate };
 }
 
-/** The invoice has the last word: an exact payment leaves it open when other money went back meanwhile. */
+/** The invoice has the last word: an exact payment leaves it open when other money has since gone back. */
 function shownState({ state, expiresAt }: ChargeRow, remainingCents: number): ChargeStateDto["state"] {
   if (state === "paid" || state === "overpaid") return remainingCents > 0 ? "underpaid" : state;
   if (state === "underpaid") return remainingCents > 0 ? state : "paid";

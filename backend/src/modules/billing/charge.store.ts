@@ -18,7 +18,7 @@ export const chargeStore = (scope: Scope) => {
       SELECT c.* FROM charges c
        WHERE c."companyId" = ${scope} AND c."invoiceId" = ${invoiceId} AND c.state = 'waiting' AND c."expiresAt" > ${at}
        ORDER BY c.id DESC LIMIT 1`,
-    /** Marks those that nobody should pay any more; whether there were any. */
+    /** Marks those that should not be paid any more; whether there were any. */
     markSuperfluous: (credit: number, at: Date) => sql.hasRows`
       UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
        WHERE c."companyId" = ${scope} AND c.state = 'waiting'
@@ -44,7 +44,7 @@ export const chargeStore = (scope: Scope) => {
        WHERE c."companyId" = ${scope} AND c.state = 'cancelling'
          AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
        ORDER BY c.id`,
-    /** Whether this call is the one that may ask the provider now: nobody has since `since`. */
+    /** Whether this call is the one that may ask the provider now: no other call has since `since`. */
     claimCheck: (id: number, { at, since }: { at: Date; since: Date }) => sql.hasRows`
       UPDATE charges c SET "checkedAt" = ${at}
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND (c."checkedAt" IS NULL OR c."checkedAt" <= ${since})
@@ -113,7 +113,7 @@ export async function claimNoticed(at: Date, most: number, busy: number[] = []):
   return rows.sort((one, other) => Number(one.noticedAt) - Number(other.noticedAt) || one.id - other.id);
 }
 
-/** Unless another notice came meanwhile. */
+/** Unless another notice came in the meantime. */
 export const clearNotified = ({ id, noticedAt }: ChargeRow) =>
   crossTenantSql("checking the charges of notices").sql`
     UPDATE charges c SET "noticedAt" = NULL WHERE c.id = ${id} AND c."noticedAt" = ${noticedAt}`;

@@ -96,7 +96,7 @@ describe("a charge", () => {
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
   });
 
-  it("keeps the price of its invoice when the plan changes meanwhile", async () => {
+  it("keeps the price of its invoice when the plan changes", async () => {
     await pixOf();
     const { id: planId } = await plan({ valueCents: 9_900 });
     await Company.update({ planId }, { where: { id: billing.acme.id } });
@@ -157,7 +157,7 @@ describe("a charge that is made while", () => {
     expect(charge?.cents).toBe(9_900);
   });
 
-  it("another request for it fails is withdrawn, because nobody would follow it", async () => {
+  it("another request for it fails is withdrawn, because no one would follow it", async () => {
     const { id } = await invoice();
     const states = async () =>
       (await Charge.findAll({ where: { companyId: billing.acme.id }, raw: true })).map(({ state }) => state);
@@ -195,7 +195,7 @@ describe("a charge that is made while", () => {
   });
 });
 
-describe("a charge that nobody should pay any more", () => {
+describe("a charge that should not be paid any more", () => {
   const stateOf = async (id: number) => (await Charge.findByPk(id, { raw: true }))?.state;
   const untilCancelled = (id: number) =>
     until("the charge is cancelled", async () => (await stateOf(id)) === "cancelled");

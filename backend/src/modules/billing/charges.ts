@@ -73,8 +73,8 @@ async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow
   const [row] = await chargeStore(scope).change(charge.id, createdCharge);
   if (row?.state !== "cancelling" && row?.state !== "cancelled" && row?.state !== "failed")
     return { ...charge, ...createdCharge };
-  // Its invoice was paid by other means meanwhile, and the provider may have been told before it knew the charge. Or
-  // another request for the same charge has failed, so that nobody waits for its payment.
+  // Its invoice has since been paid by other means, and the provider may have been told before it knew the charge. Or
+  // another request for the same charge has failed, so that its payment is not awaited.
   await chargeStore(scope).change(charge.id, { state: "cancelling" });
   await cancelCharges(scope);
   throw new AppError(row.state === "failed" ? "ERR_PAYMENT_PROVIDER" : "ERR_INVOICE_PAID");

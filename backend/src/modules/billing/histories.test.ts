@@ -85,7 +85,7 @@ const acts: Record<string, (history: History) => Promise<void>> = {
     try {
       bank.pay(txid, priceOf(cents));
     } catch {
-      // Withdrawn: nobody can pay it any more.
+      // Withdrawn: it cannot be paid any more.
       return;
     }
     charge.isPaid = true;

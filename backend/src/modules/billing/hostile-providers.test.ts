@@ -58,7 +58,7 @@ describe.each(Object.keys(providers))("%s that answers", (name) => {
       expect(recorder.text()).toMatch(/"msg":"Charge could not be created"/);
       expect(recorder.text()).not.toContain("aact_secret");
       expect(milliseconds).toBeLessThan(10 * withinMs);
-      await until("nobody listens any more", () => service.endless.open === 0);
+      await until("no connection is open", () => service.endless.open === 0);
       expect(service.endless.bytes).toBeLessThan(40 * 1024 * 1024);
       expect(await Charge.findAll({ where: { companyId: billing.acme.id } })).toMatchObject([
         { state: "failed", code: "" },

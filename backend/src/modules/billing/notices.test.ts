@@ -51,7 +51,7 @@ const efiSettings = {
   certificate: certificates.client.cert + certificates.client.key,
 };
 
-it("saving Efí's settings registers the address of notices, and a payment is booked without anybody asking", async () => {
+it("saving Efí's settings registers the address of notices, and a payment is booked without a user asking", async () => {
   const olga = await user((await createCompany()).id, { super: true, profile: "admin" });
   const owner = await signInAs(server.app, olga);
   const savedSettings = await owner.call(paymentApi.saveSettings, { body: efiSettings });

@@ -12,7 +12,7 @@ export async function mailOwners(path: string, write: (language: Language) => Ma
   const supers = await crossTenantSql("finding the super users").sql<Owner>`
     SELECT u.email, u."companyId" FROM users u WHERE u.super AND u."suspendedAt" IS NULL ORDER BY u.id`;
   for (const owner of supers)
-    // An address that takes no mail keeps it from nobody else.
+    // An address that takes no mail does not keep it from the other super users.
     await mailOwner(owner, path, write).catch((error: unknown) =>
       log.error({ error }, "Mail to a super user about payments could not be sent"),
     );

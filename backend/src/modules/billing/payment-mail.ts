@@ -58,7 +58,7 @@ const texts: Record<Language, Record<PaymentChange, (company: string, amount: st
 };
 
 /**
- * Tells the super users of money that nobody expects to come or to go. The ledger and the audit log say it too, so a mail
+ * Tells the super users of money that comes or goes unexpectedly. The ledger and the audit log say it too, so a mail
  * that cannot be sent is only logged.
  */
 export const mailPayment = ({ happened, companyName, cents }: PaymentMail): Promise<void> =>

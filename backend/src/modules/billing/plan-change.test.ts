@@ -196,7 +196,7 @@ describe("a cheaper plan", () => {
     expect(await planId()).toBe(basic.id);
   });
 
-  it("binds at once: nobody outgrows it until it applies", async () => {
+  it("binds at once: the company cannot outgrow it before it applies", async () => {
     await choose(small);
     const input = { name: "Bia", email: `bia-${acme.id}@acme.example`, password: "correct horse battery" };
     const response = await admin.ask(userApi.create, { body: { ...input, profile: "user" as const, queueIds: [] } });

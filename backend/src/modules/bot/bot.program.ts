@@ -76,7 +76,7 @@ export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bo
 
 const storedPrograms = new WeakSet<Program>();
 
-/** Stores the program beside the steps that are made with it, once in this process. Runs in the step's transaction. */
+/** Stores the program with the steps that are made with it, once in this process. Runs in the step's transaction. */
 export async function keepProgram(scope: Scope, { program, hash }: Bot, at: Date): Promise<void> {
   if (storedPrograms.has(program)) return;
   await replayStore(scope).keepProgram(hash, program, at);

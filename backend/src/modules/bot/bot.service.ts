@@ -17,7 +17,7 @@ export const receiveLater = port<[scope: Scope, call: string, commands: readonly
   "bot.receiveLater",
 );
 
-/** PUT /tickets/{id}/bot. Somebody who switches it on, or lets it start over, also ends the silence after an agent. */
+/** PUT /tickets/{id}/bot. A user who switches it on, or lets it start over, also ends the silence after an agent. */
 export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot): Promise<TicketRow> =>
   transaction(scope, async (inside) => {
     await ticketStore(inside).lock(id);

@@ -169,7 +169,7 @@ export const dueBots = (at: Date) =>
  * own for them.
  */
 export const dueFallbacks = (at: Date) =>
-  crossTenantSql("finding tickets that nobody chose a queue for").sql<{ companyId: number; ticketId: number }>`
+  crossTenantSql("finding tickets without a chosen queue").sql<{ companyId: number; ticketId: number }>`
     SELECT t."companyId", t.id AS "ticketId"
       FROM tickets t
       JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"

@@ -57,7 +57,7 @@ export const callStore = (scope: Scope) => {
        WHERE c."companyId" = ${scope} AND c.id = due.id
       RETURNING c.id, c."ticketId", c.seq, c.kind, c."targetId", c.request, c."messageId", c.attempts, c.token, c.result, due."readyAt"`,
 
-    /** Ends calls whose answer nobody awaits any more. */
+    /** Ends calls whose answer is not awaited any more. */
     drop: (id: number) => sql`
       UPDATE bot_calls c SET state = 'done', outcome = 'dropped', "updatedAt" = now(),
              result = CASE WHEN c.kind = 'voice' THEN NULL ELSE c.result END

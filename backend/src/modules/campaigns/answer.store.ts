@@ -22,7 +22,7 @@ export interface AskedRecipient {
 export const answerStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Whether anything was sent in the last days: if not, nobody's message can be an answer to it. */
+    /** Whether anything was sent in the last days: if not, no message can be an answer to it. */
     isActive: () => sql.hasRows`
       SELECT 1 FROM campaigns c WHERE c."companyId" = ${scope} AND c.status = 'EM_ANDAMENTO'
       UNION ALL
@@ -62,7 +62,7 @@ export const answerStore = (scope: Scope) => {
     /**
      * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
      * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held
-     * (`heldSince`, by its clock) counts if it was written later; in doubt somebody reads it. So it is where the company has
+     * (`heldSince`, by its clock) counts if written later; in doubt an agent reads it. So it is where the company has
      * written since, other than by a campaign: "1" answers the bot's menu, a schedule or the question for a rate then. A stop
      * word (`isOptOut`) needs no question.
      */

@@ -65,7 +65,7 @@ describe("a campaign that asks first", () => {
     expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
   });
 
-  it("takes no yes for its own that answers what a schedule asked since: somebody reads it", async () => {
+  it("does not take a yes that answers what a schedule asked since: an agent reads it", async () => {
     const [phone = ""] = await join(1);
     const { id } = await asking();
     await waitForSent(1);
@@ -82,7 +82,7 @@ describe("a campaign that asks first", () => {
     expect(await Ticket.count({ where: { companyId, status: "pending" } })).toBe(1);
   });
 
-  it("takes the answer of somebody whose number WhatsApp spells in another way than the list", async () => {
+  it("takes the answer of a person whose number WhatsApp spells in another way than the list", async () => {
     await contactListItem(outreach.list, { isWhatsappValid: true, number: "525512345678" });
     const { id } = await asking();
     await waitForSent(1);
@@ -145,7 +145,7 @@ describe("a campaign that asks first", () => {
     await until("it is confirmed", async () => (await report(id)).confirmed === 1);
   });
 
-  it("cannot be saved or changed without a question and a message, so nobody gets an empty text", async () => {
+  it("cannot be saved or changed without a question and a message, so no recipient gets an empty text", async () => {
     await join(2);
     const response = await outreach.admin.ask(campaignApi.create, {
       body: {
@@ -325,7 +325,7 @@ describe("an opt-out", () => {
     expect(outreach.session.sentMessages).toHaveLength(1);
   });
 
-  it("from somebody who got no campaign is an ordinary message, and another text of a recipient counts as a reply", async () => {
+  it("from a person who got no campaign is an ordinary message, and another text of a recipient counts as a reply", async () => {
     const people = await join(1);
     const { id } = await startCampaign();
     await waitForEnd(id);

@@ -115,7 +115,7 @@ describe("a campaign whose connection is deleted", () => {
     expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([["failed", "timeout"]]);
   });
 
-  it("and that waits for answers ends, and asks nobody again", async () => {
+  it("and that waits for answers ends, and asks no recipient again", async () => {
     await join(1);
     const { id } = await startCampaign({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await waitForSent(1);

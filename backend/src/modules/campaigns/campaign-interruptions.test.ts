@@ -241,7 +241,7 @@ it("settings that are changed while a campaign runs hold from its next message o
   await over(id);
 });
 
-it("a campaign writes beside an open ticket, not into the agent's conversation", async () => {
+it("a campaign's message to a customer with an open ticket stays outside the agent's conversation", async () => {
   const { assignedTicket, customer, list, ref } = outreach;
   await contactListItem(list, { number: customer.phone, person: customer.phone, isWhatsappValid: true });
   const { id } = await startCampaign();

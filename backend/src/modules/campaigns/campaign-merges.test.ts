@@ -44,7 +44,7 @@ describe("people of a campaign who are merged while it runs", () => {
     expect(await waiting()).toBe(1);
   });
 
-  it("with somebody who is in no list still get their message", async () => {
+  it("with a person who is in no list still get their message", async () => {
     await save({ longerIntervalAfter: 1, greaterInterval: 1 });
     const { id } = await startCampaign();
     await waitForSent(1);

@@ -11,7 +11,7 @@ const include = (id: number) => outreach.admin.ask(campaignApi.include, { params
 const forecast = (id: number) => outreach.admin.call(campaignApi.forecast, { params: { id } });
 const numbers = () => outreach.session.sentMessages.map(({ address }) => address.split("@")[0]).sort();
 
-it("a finished campaign runs again for those who joined its list, and writes to nobody twice", async () => {
+it("a finished campaign runs again for those who joined its list, and writes to no recipient twice", async () => {
   const first = await join(2);
   const { id } = await startCampaign();
   await waitForEnd(id);
@@ -60,7 +60,7 @@ it("a contact who got the tag later is included too, also an older one", async (
   expect(numbers()).toEqual([older.number, newer.number].sort());
 });
 
-it("a campaign that has not begun copies everybody when it begins: there is nobody to include", async () => {
+it("a campaign that has not begun copies all recipients when it begins: there are none to include", async () => {
   const { id } = await campaign();
   const { status, body } = await include(id);
   expect([status, body]).toEqual([409, { error: "ERR_CAMPAIGN_LOCKED" }]);

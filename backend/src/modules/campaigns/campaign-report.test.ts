@@ -98,7 +98,7 @@ it("the report's sums equal its rows after every step of a random run", async ()
   for (let step = 0; step < 60; step += 1) {
     const name = random.oneOf(["ack", "ack", "answer", "answer", ...Object.keys(steps)]);
     await steps[name]?.();
-    // The pump runs beside: both are read again until nothing moved between them.
+    // The pump runs at the same time: both are read again until nothing moved between them.
     let [shownReport, countedReport]: [CampaignReport, Partial<CampaignReport>] = [
       await report(id),
       await countedFrom(id),

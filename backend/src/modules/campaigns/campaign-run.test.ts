@@ -51,7 +51,7 @@ describe("a running campaign", () => {
     expect(details.shipping).toEqual(shipping);
   });
 
-  it("to nobody valid ends at once", async () => {
+  it("without a valid recipient ends at once", async () => {
     await join(1, { isWhatsappValid: false });
     const { id } = await startCampaign();
     await waitForEnd(id);
@@ -70,7 +70,7 @@ describe("a running campaign", () => {
     expect(records.map(({ state }) => state).sort()).toEqual(["delivered", "skipped"]);
   });
 
-  it("cancelled stops; edited and restarted, only the rest gets the new text, and nobody twice", async () => {
+  it("cancelled stops; edited and restarted, only the rest gets the new text, and no recipient gets two", async () => {
     await join(5);
     await slowly();
     const { id } = await startCampaign({ message1: "one" });
@@ -206,7 +206,7 @@ describe("a running campaign", () => {
     expect(forecast.health).toMatchObject({ level: expect.any(String) });
   });
 
-  it("forecasts somebody once who is in the list and has the tag, whichever way the number is written", async () => {
+  it("forecasts a person once who is in the list and has the tag, whichever way the number is written", async () => {
     const { companyId, connectionId } = outreach.ref;
     const [long, short] = ["5511987654321", "551187654321"];
     await contactListItem(outreach.list, { number: long, person: short, isWhatsappValid: true });

@@ -102,7 +102,7 @@ describe("a campaign through a template", () => {
     await until("Ana has it", async () => (await textsOf(ana)).some((text) => text.includes("Olá, Ana!")));
   });
 
-  it("skips nobody without a value silently: an empty one fails with that cause", async () => {
+  it("does not silently skip a recipient without a value: an empty one fails with that cause", async () => {
     await join("Maria");
     const { id } = await start({ templateValues: ["{nome}", "{email}"] });
     await untilEnded(id);
@@ -191,7 +191,7 @@ describe("Meta's limit of customers within 24 hours", () => {
     expect(number).toMatchObject({ quality: "RED", tier: "TIER_2K" });
   });
 
-  it("is kept: the campaign waits visibly, loses nobody, and goes on when it may", async () => {
+  it("is kept: the campaign waits visibly, loses no recipient, and goes on when it may", async () => {
     await rate({ tier: "TIER_2" });
     await untilRated({ limit: 2 });
     const people = [await join("Um"), await join("Dois"), await join("Três")];

@@ -76,7 +76,7 @@ it("one of them whose message cannot be stored fails alone", async () => {
       await waitForEnd(id);
       expect(await statesOf(id)).toMatchObject({ [number]: "unknown" });
       expect(await report(id)).toMatchObject({ sent: 4, failed: 1 });
-      // Nobody of the batch that failed was left begun.
+      // No recipient of the batch that failed was left begun.
       expect(await CampaignRecipient.count({ where: { campaignId: id, isHanded: false } })).toBe(0);
     },
     "NEW.body = 'Oi Zé'",

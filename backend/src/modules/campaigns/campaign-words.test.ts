@@ -79,7 +79,7 @@ it("before it is saved the forecast says how many get it today, until when, and 
   expect(await preview({ message1: "Oi" })).toMatchObject({ firstDay: 51, limit: null });
 });
 
-it("nobody to write to is an error when it is saved, and stops a campaign whose people left meanwhile", async () => {
+it("a campaign without recipients is refused when it is saved, and stops when they have left since", async () => {
   const { admin, list, ref } = outreach;
   const body = { name: "Vazia", message1: "Oi", contactListId: list.id, whatsappId: ref.connectionId };
   const scheduledInput = { ...body, scheduledAt: "2099-01-05 09:00:00" } as never;
@@ -144,7 +144,7 @@ it("the file list of a campaign that has ended can be deleted, and the campaign 
   expect(await show(id)).toMatchObject({ fileListId: null, deletedFileListName: "Preços" });
 });
 
-it("choosing contacts can be tried first: it counts and names them, and adds nobody", async () => {
+it("choosing contacts can be tried first: it counts and names them, and adds none", async () => {
   const { admin, list, ref } = outreach;
   await contact(ref.companyId, { name: "Zulmira Alves", number: newNumber() });
   const body = { searchParam: "Zulmira", preview: true };

@@ -33,7 +33,7 @@ export async function followAck(
 
 /**
  * Meta refuses a template that was approved, as far as was known: it may have paused or deleted it just now. Then whoever
- * it was refused to gets it once it can be sent again; meanwhile the campaign rests.
+ * it was refused to gets it once it can be sent again; until then the campaign rests.
  */
 async function retryWithTemplate(scope: Scope, id: number): Promise<void> {
   const row = await campaignStore(scope).get(id);

@@ -26,7 +26,7 @@ export interface Inbound {
 const hasCampaigns = scopedCache(30, (scope) => answerStore(scope).isActive());
 
 /**
- * What somebody's message means for campaigns: an opt-out, the answer to a confirmation, or a reply. True when it says
+ * What a person's message means for campaigns: an opt-out, the answer to a confirmation, or a reply. True when it says
  * nothing else, so that it opens no ticket. Call it in the transaction that stores the message.
  */
 export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   if (answeredQuestion) {
     broadcastProgress(scope, answeredQuestion.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
-    // A refusal that says more is a message as well, which somebody has to read.
+    // A refusal that says more is a message as well, which an agent has to read.
     if (consent === "yes" || isBrief(text)) return true;
   }
   for (const campaignId of repliedCampaignIds) broadcastProgress(scope, campaignId);

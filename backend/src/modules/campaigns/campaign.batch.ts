@@ -18,7 +18,7 @@ import { fillerOf } from "./campaign.template";
 import { fillText, textFor, type Words } from "./campaign.text";
 import { queuedRecipientStore, type Beginning, type QueuedRecipient } from "./queued-recipient.store";
 
-/** "spent": they stay in the queue, because the number may write to nobody else today, or this is to be checked. */
+/** "spent": they stay in the queue, because the number may write to no one else today, or this is to be checked. */
 type Outcome = "sent" | "nothing" | "stopped" | "spent";
 
 /** How many were written to, and whether the rest of the campaign's people are to be read again ("stopped"). */
@@ -41,7 +41,7 @@ interface Source {
   fillTemplate: ((values: readonly string[]) => Content) | undefined;
 }
 
-/** What goes to everybody of a batch: the files before the message, the message's own file, and the words of texts. */
+/** What goes to all recipients of a batch: the files before the message, its own file, and the words of texts. */
 interface Attachments {
   files: SavedFile[];
   filesText: string;
@@ -49,7 +49,7 @@ interface Attachments {
   words: Words;
 }
 
-/** Whether somebody can be written to together with others: nobody is asked about them, and nothing of theirs is begun. */
+/** Whether a recipient can be written to together with others: no look-up is needed, and nothing of theirs is begun. */
 export const isPlain = ({ state, contactId, isValid }: QueuedRecipient): boolean =>
   (state === "queued" || state === "confirmed") && (contactId !== null || isValid === true);
 
@@ -82,7 +82,7 @@ export async function sendBatch(
   if (attachments === "gone") return failSending(scope, all);
   const plannedMessages = await withContent(scope, all, attachments.picture !== null);
   if (plannedMessages.length === 0) return notSent("nothing");
-  // A template counts for somebody who wrote a month ago as well.
+  // A template also counts for a person who wrote a month ago.
   const isCold = !isSpare && (fillTemplate !== undefined || !(await hasContactWritten(scope, first.contactId)));
   return transaction(scope, async (inside) =>
     isCold && !(await mayWriteFirst(inside, connectionId))
@@ -126,7 +126,7 @@ async function beginningOf(
   { recipient, contactId }: Person,
   { words, fillTemplate }: Source,
 ): Promise<PlannedMessage> {
-  // An older campaign may have no question, which is required now: then it asks nobody.
+  // An older campaign may have no question, which is required now: then it asks no recipient.
   const asks =
     recipient.state === "asked" || (recipient.state === "queued" && campaign.confirmation && hasQuestion(campaign));
   const wid = (asks ? recipient.askWid : recipient.wid) ?? (await newWid(scope, connectionId));
@@ -193,7 +193,7 @@ async function queue(
       ...{ contactId, ...(address && { address }) },
       ...{ source: "campaign" as const, sourceId: campaign.id, label: campaign.name },
     };
-    // A list that grew meanwhile has no ids for what is new.
+    // A list that has grown since has no ids for what is new.
     for (const [place, fileWid] of (asks ? [] : fileWids).entries()) {
       const file = files[place];
       if (!file) continue;
@@ -232,7 +232,7 @@ async function peopleOf(scope: Scope, connectionId: number, recipients: readonly
   });
 }
 
-/** Somebody unknown is looked up just before their own message: lists are never probed in bulk. */
+/** An unknown person is looked up just before their own message: lists are never probed in bulk. */
 async function contactOf(scope: Scope, connectionId: number, recipient: QueuedRecipient): Promise<number | null> {
   const identity = { phone: recipient.number, name: recipient.name };
   const { lookup: canLookUp } = capabilitiesOf((await connectionOf(scope, connectionId)).provider);

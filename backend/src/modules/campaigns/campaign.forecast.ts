@@ -30,7 +30,7 @@ type PlannedCampaign = CampaignTexts &
     scheduledAt: Date | null;
   };
 
-/** The words of its texts beyond the variables and the company's own, folded beside as they are typed. */
+/** The words of its texts beyond the variables and the company's own, as typed and folded. */
 function wordsOf(texts: PlannedCampaign, fileText: string, own: readonly string[]): { word: string; folded: string }[] {
   const kinds = texts.confirmation ? (["message", "confirmationMessage"] as const) : (["message"] as const);
   const knownWords = new Set(own.map(foldWord));
@@ -80,7 +80,7 @@ async function forecast(scope: Scope, campaign: PlannedCampaign, begunId: number
   const at = now();
   const health = healthCounts?.health ?? null;
   const count = Math.max(0, people.recipients - people.optedOut);
-  // A template counts for everybody who did not write within 24 hours.
+  // A template counts for every person who did not write within 24 hours.
   const cold = health?.official ? count : Math.min(count, people.cold);
   const begins = Math.max(at.getTime(), scheduledAt?.getTime() ?? 0);
   const { firstDay, limit, ends } = planRun({

@@ -31,7 +31,7 @@ export async function keepWallTimesOfCampaigns(
   if (key !== "timezone") return;
   for (const { id, scheduledAt } of await campaignStore(scope).coming(now())) {
     await campaignStore(scope).change({ id }, { scheduledAt: momentOf(wallTime(scheduledAt, old), value) });
-    // Only then the zone is the new one for everybody.
+    // Only after the commit do other readers see the new zone.
     afterCommit(scope, (outside) => broadcastCurrent(outside, id).then(() => undefined));
   }
 }

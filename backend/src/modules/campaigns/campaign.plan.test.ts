@@ -38,7 +38,7 @@ it("a day's budget is that of its last open minute", () => {
   expect(dayOf(planRun({ ...run, cold: 21, window }).ends)).toBe("2027-03-11");
 });
 
-it("while the number is red nobody gets anything, not even people who wrote", () => {
+it("while the number is red no recipient gets anything, not even people who wrote", () => {
   const until = now + 2 * dayMs;
   const healthAt = (moment: number) =>
     moment < until ? ({ level: "red", budget: 0 } as const) : ({ level: "green", budget: 20 } as const);

@@ -24,7 +24,7 @@ interface Run {
 export interface Plan {
   /** How many leave on the day on which it begins. */
   firstDay: number;
-  /** What keeps the others from leaving on that day; null when nobody is left. */
+  /** What keeps the others from leaving on that day; null when no recipient is left. */
   limit: CampaignLimit | null;
   ends: number | null;
 }

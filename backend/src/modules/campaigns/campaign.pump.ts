@@ -29,7 +29,7 @@ const together = 5;
 /** How often a pause checks whether anything may still leave: a restriction stops every process within this time. */
 const recheckMs = 3_000;
 
-/** `hasNews`: it was notified while it serves a batch, so that somebody may have confirmed. */
+/** `hasNews`: it was notified while it serves a batch, so that a recipient may have confirmed. */
 const running = new Map<number, { again: boolean; hasNews: boolean }>();
 
 /** Serves a connection's campaigns if this process holds its session. Runs once at a time. */
@@ -54,7 +54,7 @@ export async function runConnection(scope: Scope, connectionId: number): Promise
 
 const isUp = (connectionId: number): boolean => liveSession(connectionId)?.open ?? false;
 
-/** Serves up to fifty people of the campaigns that may send; false when there is nobody, or nothing may leave. */
+/** Serves up to fifty people of the campaigns that may send; false when there is no recipient, or nothing may leave. */
 async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> {
   if (!liveSession(connectionId)) return false;
   const campaigns = await campaignStore(scope).running(connectionId);
@@ -168,7 +168,7 @@ async function waitForTurn(
 }
 
 /**
- * A recipient who cannot be written to fails alone, and the run continues: those of a batch are tried one by one. If the contact was merged or deleted meanwhile,
+ * A recipient who cannot be written to fails alone; a batch is tried one by one. If the contact was merged or deleted,
  * the rows were locked for too long, or the session or the database went away, the recipient is read again.
  */
 async function trySendBatch(

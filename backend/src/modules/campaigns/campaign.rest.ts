@@ -18,12 +18,12 @@ export async function restReasonOf(
 ): Promise<RestReason | null> {
   const { plan, timezone } = await ownCompany(scope);
   const at = now();
-  // Nobody of a suspended company can look at the reason.
+  // No user of a suspended company can look at the reason.
   if (!plan.useCampaigns || (await isSuspended(scope)).suspended) return "plan";
   if (!isUp) return "connection";
   if ((await fillerOf(scope, campaign)) === null) return "template";
   if (health.restrictedUntil !== null) return "restricted";
-  // For everybody: a campaign is no reply, not even to people who wrote today. Replies never come here.
+  // For all recipients: a campaign is no reply, not even to people who wrote today. Replies never come here.
   if (health.level === "red") return "health";
   if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
   const isSpent = health.coldToday >= health.budget;
@@ -35,11 +35,11 @@ export async function restReasonOf(
   return null;
 }
 
-/** How long it holds that nobody is left whom the budget does not concern, in milliseconds: it costs a look at everybody. */
+/** How long "all who are left need the budget" is remembered, in milliseconds: the check reads all recipients. */
 const noWarmMs = 60_000;
 const noWarmSince = new Map<number, number>();
 
-/** Whether somebody waits who has written to this company: the budget is for the others. */
+/** Whether a recipient waits who has written to this company: the budget is for the others. */
 async function hasWarmPeople(scope: Scope, campaignId: number): Promise<boolean> {
   const at = now().getTime();
   const since = noWarmSince.get(campaignId);

@@ -68,7 +68,7 @@ export async function showCampaign(scope: Scope, id: number): Promise<CampaignDt
   return presentCampaign(scope, row);
 }
 
-/** A template or a message to send, and a question where the campaign asks first: nobody gets an empty one. */
+/** A template or a message to send, and a question where the campaign asks first: no recipient gets an empty one. */
 async function assertHasContent(
   scope: Scope,
   texts: CampaignTexts & Pick<CampaignInput, "confirmation" | "templateId" | "whatsappId">,

@@ -15,7 +15,7 @@ export const sendsTemplate = ({ templateName }: Pick<Campaign, "templateName">):
 
 /**
  * The columns of the template that a campaign sends. Most people of an official number's campaign have not written lately,
- * so that a text would reach few of them: it is refused when it is saved, and nobody learns it while the campaign runs.
+ * so that a text would reach few of them: it is refused on saving, and not only found out while the campaign runs.
  */
 export async function contentColumns(scope: Scope, input: TemplateInput) {
   const { whatsappId } = input;

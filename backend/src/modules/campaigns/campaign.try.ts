@@ -26,7 +26,7 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const contact = await findOrCreateContact(scope, identity, campaign.connectionId);
   const [settings, { variables }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const words = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
-  // What the sheet says of its first person stands for what it says of everybody.
+  // The sheet's values for its first person stand for those of all its people.
   const { contactListId } = campaign;
   const [first] = contactListId === null ? [] : await audienceStore(scope).ofList(contactListId, 0, 1);
   const { fields = [] } = first ?? {};

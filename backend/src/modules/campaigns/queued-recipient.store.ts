@@ -80,7 +80,7 @@ export const queuedRecipientStore = (scope: Scope) => {
      * Decides what happens to these people, in one statement and once: each is asked or sent to under their id, unless
      * they opted out, are blocked, were served under another number, or have a ticket that this campaign leaves alone. The contact is
      * the row's own where it has one: a merge may have moved it since the row was read. Of two rows that a merge made one
-     * person's, the second keeps its place in the queue. Left out is whom another process began first, and everybody if
+     * person's, the second keeps its place in the queue. Left out is whom another process began first, and all if
      * the campaign no longer runs or was changed since it was read.
      */
     begin: (

@@ -73,7 +73,7 @@ export const recipientStore = (scope: Scope) => {
       SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} LIMIT 1`,
 
     /**
-     * Whether somebody is left: to be written to, to answer within the time they have, or whose message is on its way.
+     * Whether a recipient is left: to be written to, to answer in the time they have, or whose message is on its way.
      * The first are asked for apart, because an index has them.
      */
     hasMore: async (campaignId: number, askedSince: Date): Promise<boolean> => {

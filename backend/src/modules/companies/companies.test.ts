@@ -40,7 +40,7 @@ const week = (startTime: string, endTime: string) =>
   weekdays.map((day) => ({ ...day, startTime, endTime, ranges: [] }));
 
 describe("access to companies", () => {
-  it("everybody but the platform's owner gets the same 404 for another company as for a missing one", async () => {
+  it("every user but the platform's owner gets the same 404 for another company as for a missing one", async () => {
     const before = await Company.findByPk(globex.id, { raw: true });
     for (const id of [globex.id, 999_999]) {
       const own = { params: { id } };
@@ -60,7 +60,7 @@ describe("access to companies", () => {
     expect(await logOf(globex.id)).toEqual([]);
   });
 
-  it("listing all companies, creating and deleting them is refused to everybody but the platform's owner", async () => {
+  it("listing all companies, creating and deleting them is refused to all but the platform's owner", async () => {
     const params = { id: acme.id };
     const body = { name: "Another", email: "another@example.com", planId: acme.planId };
     for (const answer of [
@@ -237,7 +237,7 @@ describe("the platform's owner", () => {
 });
 
 describe("the hours of a company", () => {
-  it("are the default week until somebody sets them, and again when they are cleared", async () => {
+  it("are the default week until a user sets them, and again when they are cleared", async () => {
     const params = { id: acme.id };
     expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
     await admin.call(companyApi.setHours, { params, body: { schedules: week("09:00", "17:00") } });

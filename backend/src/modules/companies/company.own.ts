@@ -73,7 +73,7 @@ const limitsOf = ({ connections, officialConnections }: PlanRow): ConnectionLimi
   officialConnections,
 });
 
-/** The caller's own company with its plan and the settings that everybody in it may read; cached. */
+/** The caller's own company with its plan and the settings that all its users may read; cached. */
 export async function ownCompany(scope: Scope): Promise<CachedCompany> {
   const company = await cachedCompany(scope);
   if (!company) throw new Error("The scope's company does not exist.");

@@ -17,7 +17,7 @@ const settlesIn = 30_000;
 const atOnce = 2_000;
 
 /**
- * Takes effect at once; rows and files are deleted later. The caller's own company is refused: somebody must run the
+ * Takes effect at once; rows and files are deleted later. The caller's own company is refused, because it runs the
  * platform.
  */
 export async function removeCompany(scope: Scope, id: number): Promise<void> {

@@ -16,7 +16,7 @@ import { isSuspended, updateSuspensions } from "./suspension";
 export const listCompanies = async (): Promise<CompanyDto[]> => (await allCompanies()).map(presentCompany);
 
 /**
- * The scope of the company that a path names: the caller's own or, for the platform's owner, any. Everybody else gets
+ * The scope of the company that a path names: the caller's own or, for the platform's owner, any. Every other user gets
  * the same 404 for another company as for a missing one. A visit of the platform's owner is recorded in the visited
  * company's audit log.
  */

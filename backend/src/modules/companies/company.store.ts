@@ -18,7 +18,7 @@ export interface CompanyRow {
   dueDate: string | null;
   recurrence: Recurrence;
   schedules: WorkDay[];
-  /** Null until somebody saves hours and notice. */
+  /** Null until hours and notice are saved. */
   outOfHoursMessage: string | null;
   removedAt: Date | null;
   createdAt: Date;

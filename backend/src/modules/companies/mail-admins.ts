@@ -22,7 +22,7 @@ export interface Mail {
 
 /**
  * Mails all admins of the company, in the company's language; those who have not confirmed their address get what people
- * typed without links. Throws when nobody was reached.
+ * typed without links. Throws when no admin was reached.
  */
 export async function mailAdmins(scope: Scope, write: (reader: MailContext) => Mail): Promise<void> {
   const admins = await companyStore(scope).adminEmails();

@@ -200,7 +200,7 @@ describe("a company created by the platform's owner", () => {
     expect(both.map(({ companyId }) => companyId).sort()).toEqual([platformId, me.companyId].sort());
   });
 
-  it("without a password gets an admin who is invited and whose password nobody knows", async () => {
+  it("without a password gets an admin who is invited and whose password no one knows", async () => {
     const { password: _none, ...body } = input({ name: "Sem Senha" });
     const { id, invitation } = await owner.call(companyApi.create, { body });
     const person = await User.findOne({ where: { companyId: id }, rejectOnEmpty: true });

@@ -53,7 +53,7 @@ export async function signUp(
 
 /**
  * The reply to a sign-up with the address and password of an existing account, which they go on opening. It says what
- * was typed: the account may have a second factor, without which nobody learns anything of its company.
+ * was typed: the account may have a second factor, without which the caller learns nothing of its company.
  */
 const asIfNew = (scope: Scope, values: CompanyInput & { trialExpiration: string }) =>
   transaction(scope, async (inside) => {

@@ -11,7 +11,7 @@ export const removalStore = (scope: Scope) => {
   return {
     /**
      * Prevents all sign-ins and frees the email addresses for others. The replacement address must be unguessable: if
-     * somebody had registered it beforehand, the unique key would make the whole deletion fail.
+     * another user had registered it beforehand, the unique key would make the whole deletion fail.
      */
     freeAddresses: () => sql`
       UPDATE users SET email = gen_random_uuid() || '@removed.invalid', "passwordHash" = '', super = false,
@@ -27,7 +27,7 @@ export const removalStore = (scope: Scope) => {
 
 /**
  * Deleted companies that still have rows. While a charge waits to be withdrawn at its provider, and for a day at most,
- * the rows stay: without them nobody could withdraw it.
+ * the rows stay: without them it could not be withdrawn.
  */
 export const leftovers = (removedBefore: Date) =>
   crossTenantSql("finding deleted companies with rows left").sql<{ companyId: number }>`

@@ -56,7 +56,7 @@ const rowsOf = async (companyId: number) => {
 const keep = (companyId: number) => files().write(companyId, Readable.from(["a picture"]));
 
 describe("deleting a company", () => {
-  it("is refused for the caller's own company, because somebody must run the platform", async () => {
+  it("is refused for the caller's own company, because it runs the platform", async () => {
     const answer = await remove(platformId);
     expect([answer.status, answer.body]).toEqual([409, { error: "ERR_CONFLICT" }]);
     expect(await Company.findByPk(platformId)).toMatchObject({ removedAt: null });
@@ -108,7 +108,7 @@ describe("deleting a company", () => {
     expect(await User.count({ where: { email } })).toBe(1);
   });
 
-  it("succeeds even when somebody already has an address like the replacement ones", async () => {
+  it("succeeds even when an account already has an address like the replacement ones", async () => {
     await user(globex.id, { email: `${acme.people.get("admin")?.id}@removed.invalid` });
     expect((await remove(acme.id)).status).toBe(200);
   });

@@ -33,7 +33,7 @@ export const suspensionCandidates = ({
        AND CASE WHEN c."suspendedAt" IS NULL THEN NOT c.status OR c."dueDate" + ${graceDays}::int < ${latest}::date
                 ELSE c.status AND (c."dueDate" IS NULL OR c."dueDate" + ${graceDays}::int >= ${earliest}::date) END`;
 
-/** What the decision about a company was taken on. A payment or the platform's owner may change it meanwhile. */
+/** What the decision about a company was based on. A payment or the platform's owner may have changed it since. */
 type SuspensionBasis = Pick<SuspensionCandidate, "companyId" | "status" | "dueDate">;
 
 const isAsDecided = (rows: readonly SuspensionBasis[]): Fragment => fragment`

@@ -66,7 +66,7 @@ export async function recheckSuspensions(
   if (key === "graceDays") await updateSuspensions();
 }
 
-/** Signs everybody out: evicts cached sessions and closes sockets. */
+/** Signs all users of the company out: evicts cached sessions and closes sockets. */
 export function signOutCompany({ companyId }: { companyId: number }): void {
   companyChanged(scopeOfRow({ companyId }));
   notifyProcesses("company.closed", { companyId });

@@ -4,7 +4,7 @@ import { findConnectionFindings } from "@guiche/contract/rules/connection-findin
 import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
 
-/** The fields that everybody in the company sees. */
+/** The fields that every user in the company sees. */
 export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   id: row.id,
   name: row.name,

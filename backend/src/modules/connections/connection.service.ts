@@ -156,7 +156,7 @@ async function assertValid(scope: Scope, fit: ConnectionPatch, before?: Connecti
   await mustHaveTemplates(scope, fit.lateTemplates, before);
 }
 
-/** A template that was chosen before may have been deleted at Meta: it keeps nobody from changing the rest. */
+/** A template that was chosen before may have been deleted at Meta: it does not prevent a change of the rest. */
 async function mustHaveTemplates(
   scope: Scope,
   chosenTemplates: LateTemplates = {},

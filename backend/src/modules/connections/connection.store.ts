@@ -55,7 +55,7 @@ export interface ConnectionRow {
   wanted: boolean;
   updatedAt: Date;
   queues: QueueDto[];
-  /** The company's queues without anybody in them. */
+  /** The company's queues without an agent. */
   unservedQueues: { id: number; name: string }[];
   /** An agent sees the tickets without a queue. */
   isWatchedWithoutQueue: boolean;
@@ -110,7 +110,7 @@ export const connectionStore = (scope: Scope) => {
       (await connections.first({ where: { id }, attributes: ["tokenHash"] }))?.tokenHash ?? null,
     first: connections.first,
     /**
-     * Those of them that the connection's account has; Meta may approve them later. `isText`: of words alone, as nobody adds
+     * Those that the connection's account has; Meta may approve them later. `isText`: words alone, as no user adds
      * a file to an automatic text.
      */
     templates: (id: number, templateIds: readonly number[]) => sql<{ id: number; isText: boolean }>`

@@ -38,7 +38,7 @@ describe("a plan that counts official numbers apart", () => {
       statusAndError(await admin.ask(connectionApi.update, { params: { id }, body }));
     expect(await change(pairedConnection, { provider: "official" })).toBe("400 ERR_PLAN_OFFICIAL_LIMIT_REACHED");
     expect(await change(extra, { provider: "beta" })).toBe("400 ERR_PLAN_LIMIT_REACHED");
-    // More than the plan holds already: that keeps nobody from renaming it.
+    // More than the plan holds already: that does not prevent renaming it.
     expect(await change(extra, { name: "Vendas", provider: "official" })).toBe("200");
   });
 

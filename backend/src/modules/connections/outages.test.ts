@@ -88,7 +88,7 @@ describe("an outage", () => {
     expect(await outages()).toEqual(["banned lasts", "resting over"]);
   });
 
-  it("of a device removed on the phone lasts until somebody pairs it again or logs it out", async () => {
+  it("of a device removed on the phone lasts until a user pairs it again or logs it out", async () => {
     await up();
     await tells("DISCONNECTED", { cause: "loggedOut", wanted: false, number: null });
     await tells("qrcode", { qrcode: "x" });

@@ -20,7 +20,7 @@ let { session, ref }: HarnessCompany = {} as HarnessCompany;
 let admin: Caller;
 let list: ContactList;
 beforeEach(async () => {
-  // Earlier tests leave people that nobody has checked.
+  // Earlier tests leave people whose numbers were not checked.
   await ContactListItem.destroy({ where: {} });
   ({ session, ref } = await harness.createCompany());
   await becomes("CONNECTED");
@@ -105,7 +105,7 @@ describe("the background check of a list's numbers", () => {
     expect(session.lookups).toHaveLength(1);
   });
 
-  it("asks nobody while no connection is up, and leaves who got no answer to the campaign", async () => {
+  it("looks up no number while no connection is up, and leaves who got no answer to the campaign", async () => {
     const { id } = await join(newNumber());
     await becomes("DISCONNECTED");
     await checkUnknownNumbers();

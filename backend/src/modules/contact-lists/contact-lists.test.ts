@@ -216,7 +216,7 @@ describe("the import into a list", () => {
     expect((await people(id)).map(({ number }) => number)).toEqual(["5511987654321", "5511912345678"]);
   });
 
-  it("of a sheet with nothing but its header adds nobody", async () => {
+  it("of a sheet with nothing but its header adds no person", async () => {
     const { id } = await make();
     expect((await send(id, "nome;telefone\r\n")).body).toMatchObject({ created: 0, repeated: 0, refused: 0 });
   });

@@ -31,7 +31,7 @@ export async function addInBatches(
     const { created, optedOut, list } = await transaction(scope, async (inside) => {
       const { added, ...more } = await contactListItemStore(inside).add(id, oncePerPerson(items));
       const updatedList = added.length > 0 ? await contactListStore(inside).count(id, added.length) : undefined;
-      // The list was deleted meanwhile.
+      // The list was deleted in the meantime.
       if (added.length > 0 && !updatedList) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");
       return { created: added.length, list: updatedList, ...more };
     });

@@ -21,7 +21,7 @@ export const allContactLists = async (scope: Scope): Promise<ContactListDto[]> =
 export const showContactList = async (scope: Scope, id: number): Promise<ContactListDto> =>
   presentContactList(await contactListStore(scope).mustHave(id));
 
-/** In the transaction that stores what uses the list: it is not deleted meanwhile. */
+/** In the transaction that stores what uses the list: the list is not deleted before the commit. */
 export async function holdContactList(inside: Scope, id: number): Promise<void> {
   await contactListStore(inside).hold(id, "SHARE");
 }

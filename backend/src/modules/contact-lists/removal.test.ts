@@ -32,7 +32,7 @@ const rows = async () => [
 ];
 
 describe("a deleted contact list", () => {
-  it("is gone for everybody at once, and its people leave in batches", async () => {
+  it("is gone for all users at once, and its people leave in batches", async () => {
     await fill(4_500);
     const { id: itemId } = await contactListItem(list);
     await admin.call(contactListApi.remove, { params: { id: list.id } });

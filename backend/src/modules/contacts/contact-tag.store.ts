@@ -16,7 +16,7 @@ export const contactTagStore = (scope: Scope) => {
         FROM contact_tags l JOIN tags g ON g."companyId" = l."companyId" AND g.id = l."tagId"
        WHERE l."companyId" = ${scope} AND l."contactId" = ANY(${contactIds}::bigint[]) GROUP BY l."contactId"`,
 
-    /** Returns the links that are new; a tag that was deleted meanwhile is left out. */
+    /** Returns the links that are new; a tag that has been deleted since is left out. */
     add: (links: readonly Link[]) => sql<{ contactId: number }>`
       INSERT INTO contact_tags ("companyId", "contactId", "tagId")
       SELECT ${scope}, n.contact, g.id

@@ -141,7 +141,7 @@ const swapNumbers = ({ number, otherNumbers }: ContactDetailsRow, own: string): 
   ...otherNumbers.filter((other) => other !== own),
 ];
 
-/** Until the commit, nobody else changes the contact: its additional fields are replaced as a whole. */
+/** Until the commit, no other transaction changes the contact: its additional fields are replaced as a whole. */
 async function lockContact(scope: Scope, id: number): Promise<void> {
   if (!(await contactStore(scope).lock(id))) throw new AppError("ERR_NO_CONTACT_FOUND");
 }
@@ -160,7 +160,7 @@ async function renumber(
   if (peer.lid || !isSame) await identityStore(scope).remove(id, "lid");
   const others = otherNumbers.flatMap((phone) => identitiesOf({ phone }));
   await identityStore(scope).add(id, [...identitiesOf(peer), ...others]);
-  // A message or a colleague may have brought somebody with this number meanwhile.
+  // A message or a colleague may have added a contact with this number in the meantime.
   await assertNotTaken(scope, peer, id);
   await publishEvent(scope, "contact.numberChanged", { contactId: id });
 }

@@ -19,7 +19,7 @@ export const contactStore = (scope: Scope) => {
   return {
     change: contacts.change,
     mustHave: contacts.mustHave,
-    /** Locks the contact until the commit; false when it is gone. Rows that refer to it may be added meanwhile. */
+    /** Locks the contact until the commit; false when it is gone. Rows that refer to it may still be added. */
     lock: (id: number) => sql.hasRows`
       SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR NO KEY UPDATE`,
 

@@ -42,7 +42,7 @@ export async function learnIdentities(scope: Scope, peers: Person[]): Promise<vo
 
 /**
  * WhatsApp says that a person has another number. A contact who had it already is the same person. The former number is
- * theirs no longer: the next person to write from it is somebody else.
+ * theirs no longer: the next person to write from it is a different one.
  */
 export const followMove = (scope: Scope, from: Person, to: Person): Promise<void> =>
   transaction(scope, async (inside) => {

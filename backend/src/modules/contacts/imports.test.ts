@@ -60,7 +60,7 @@ it("a sheet that is sent alone is imported with the columns that a preview sugge
 });
 
 describe("the report of an import", () => {
-  it("is listed newest first, to everybody of the company and to nobody else", async () => {
+  it("is listed newest first, to all users of the company and to no others", async () => {
     await bring(sheetOf(people(3)));
     await bring(sheetOf([...people(4), ["Curto", "1", ""]]));
     const colleague = await signInAs(server.app, await user(company.companyId));
@@ -179,7 +179,7 @@ describe("an import that fails halfway", () => {
 });
 
 describe("during an import", () => {
-  it("contacts that are merged meanwhile are looked up again", async () => {
+  it("contacts that are merged are looked up again", async () => {
     const [stays, goes] = [await contact(company.companyId), await contact(company.companyId)];
     const number = newNumber();
     await ContactIdentity.create({ ...company, contactId: goes.id, kind: "phone", value: number });

@@ -156,7 +156,7 @@ describe("contact names for a picker", () => {
 });
 
 describe("deleting a contact", () => {
-  it("is refused to everybody but admins", async () => {
+  it("is refused to all users but admins", async () => {
     const [maria] = await people("Maria");
     const supervisor = await signInAs(server.app, await user(company.companyId, { profile: "supervisor" }));
     for (const caller of [ana, supervisor]) {

@@ -23,7 +23,7 @@ export type LookupBy = "person" | "program";
 
 /** Times of a company's look-ups within the last minute. The process that holds the session makes and counts them. */
 const lookups = new Map<number, number[]>();
-/** People who wait for a place, by company: programs make none meanwhile. */
+/** People who wait for a place, by company: programs make no look-ups while people wait. */
 const waiting = new Map<number, number>();
 
 /** Takes a place and returns 0, or returns the milliseconds until there may be one. */

@@ -16,7 +16,7 @@ export interface MergedPerson extends Pick<Contact, "name" | "nameIsChosen" | "n
 
 /** What is used of the contact that goes, though the one that stays has a value of its own. */
 export interface MergePreference {
-  /** Undefined: nobody has chosen. */
+  /** Undefined: no choice was made. */
   values?: readonly MergedValue[] | undefined;
   fields: readonly string[];
 }
@@ -24,7 +24,7 @@ export const noPreference: MergePreference = { fields: [] };
 
 const maxFieldName = 100;
 
-/** The name of somebody of whom only the number is known, or not even that. */
+/** The name of a person of whom only the number is known, or not even that. */
 const isPlaceholder = ({ name, number }: MergedPerson): boolean => name === "WhatsApp" || name === `+${number}`;
 
 /** One value for each field: the other one is kept under a numbered name, or among the numbers. Nothing is lost. */

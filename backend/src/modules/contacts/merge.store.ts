@@ -48,7 +48,7 @@ export const mergeStore = (scope: Scope) => {
                  "pictureKey" = coalesce(k."pictureKey", gone."pictureKey"),
                  "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
                  "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",
-                 -- Somebody switched the bot off for this person.
+                 -- A user switched the bot off for this person.
                  "botEnabled" = k."botEnabled" AND gone."botEnabled",
                  "blockedAt" = coalesce(k."blockedAt", gone."blockedAt"),
                  "connectionId" = coalesce(k."connectionId", gone."connectionId"),

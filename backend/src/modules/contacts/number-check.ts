@@ -71,7 +71,7 @@ async function lookUp(connectionId: number, number: string): Promise<Answer> {
 /**
  * Checks whether the number is on WhatsApp, for a person who waits at the screen and comes before programs; 429 when
  * people ask too often. Asks the company's own connections one after the other until one answers. A simulated connection
- * knows only its own people: it is asked only when there is no other, and its answer is stored for nobody else.
+ * knows only its own people: it is asked only when there is no other, and its answer is not stored.
  */
 export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
   const check = await checkAs("person", scope, number);

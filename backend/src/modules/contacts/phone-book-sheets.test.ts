@@ -54,7 +54,7 @@ Ana Lima,Ana,,Lima,* myContacts,Mobile,+55 11 98765-4321
     expect(await people()).toEqual([["Ana Lima", "5511987654321"]]);
   });
 
-  it("of Outlook has a mobile number beside an empty business phone", async () => {
+  it("of Outlook has a mobile number next to an empty business phone", async () => {
     const csv = `First Name,Middle Name,Last Name,Company,Business Fax,Business Phone,Home Phone,Mobile Phone,E-mail Address
 Ana,,Lima,Padaria Sol,11 3333-0000,,,11 98765-4321,ana@example.com
 Bia,,Souza,,,11 3333-4444,,,

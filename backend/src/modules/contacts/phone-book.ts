@@ -18,7 +18,7 @@ import { phoneBookStore, type BookRow } from "./phone-book.store";
 const atOnce = 500;
 const attempts = 5;
 
-/** Stores the names from a phone's address book until somebody imports them as contacts. */
+/** Stores the names from a phone's address book until a user imports them as contacts. */
 export async function learnPhoneBook(scope: Scope, connectionId: number, entries: BookEntry[]): Promise<void> {
   // The last entry for a person counts; one statement cannot update a row twice.
   const rows = new Map<string, BookRow>();
@@ -90,7 +90,7 @@ async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | 
     if (owner !== undefined) {
       if (await phoneBookStore(scope).fillName(owner, entry.name)) touchedContacts.updated.push(owner);
     } else if (entry.kind === "phone") {
-      // Without a phone number nobody could write to the contact, so people with only a LID are left out until they
+      // Without a phone number no user could write to the contact, so people with only a LID are left out until they
       // write.
       const values = { name: entry.name, number: entry.value, isGroup: false, connectionId: connectionId ?? null };
       const { id } = await contactStore(scope).addWithIdentities(values, names);

@@ -13,7 +13,7 @@ import type { SheetBeginning } from "./sheet.reader";
 const namedLike = {
   number: /\b(numero|number|telefone|telefono|phone|celular|cel|movil|mobile|whats ?app|whats|zap|fone|tel)\b/,
   mobile: /\b(celular|cel|movil|mobile|whats ?app|whats|zap)\b/,
-  /** Numbers that nobody reads messages on. */
+  /** Numbers on which messages are not read. */
   otherLine: /\b(fax|pager|telex|tty|isdn|callback|radio|ramal|extension)\b/,
   /** The kind of a number or address, in a column of its own. */
   label: /\b(label|type|tipo|rotulo)\b/,

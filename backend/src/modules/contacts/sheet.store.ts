@@ -15,7 +15,7 @@ export interface SheetContact {
   tags: string[];
 }
 
-/** One of the known contacts was deleted or merged meanwhile. */
+/** One of the known contacts was deleted or merged in the meantime. */
 export class ContactGone extends Error {}
 
 const column = <T, K extends keyof T>(rows: T[], name: K): T[K][] => rows.map((row) => row[name]);

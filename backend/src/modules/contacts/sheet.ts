@@ -88,5 +88,5 @@ export async function refusedRows(
   return { titles: mapping.hasHeader ? columns : [], refusedRows };
 }
 
-/** The company's recent imports, including those that failed before anybody got a reply. */
+/** The company's recent imports, including those that failed before a reply was sent. */
 export const recentImports = (scope: Scope) => importStore(scope).newest();

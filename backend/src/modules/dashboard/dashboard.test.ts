@@ -229,7 +229,7 @@ describe("the dashboard", () => {
     expect([(await bot()).tickets, (await bot({ includeGroups: "true" })).tickets]).toEqual([0, 2]);
   });
 
-  it("takes the specification's names of a range, and answers nobody's rates with null", async () => {
+  it("takes the specification's names of a range, and answers an average without rates with null", async () => {
     const of = await createClosed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await rate(of, people.ana.id, null);
     const range = { query: { initialDate: "2027-03-09", finalDate: "2027-03-10", companyId: 1 } };

@@ -80,7 +80,7 @@ it("shows in the dashboard: average, median and number, and by queue", async () 
   expect(queues).toMatchObject([{ name: "", answer: { count: 1, median: average } }]);
 });
 
-it("may be given on the company's phone, and by nobody but a person", async () => {
+it("may be given on the company's phone, and only by a person", async () => {
   at("12:20");
   await comes("oi, diga", { fromMe: true });
   expect(await answers()).toEqual([["12:00", "12:20"]]);
@@ -102,7 +102,7 @@ it("is none that failed: the next one is, or the same one when it is sent again 
   expect((await answers())[0]?.[0]).toBe("12:00");
 });
 
-it("is none where nobody waited, and none for a wait that is dismissed or closed", async () => {
+it("is none where no customer waited, and none for a wait that is dismissed or closed", async () => {
   await updateTicket({ status: "open" });
   await updateTicket({ status: "closed" });
   at("13:00");

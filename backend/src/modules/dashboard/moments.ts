@@ -133,7 +133,7 @@ interface BucketedDuration {
 }
 
 /**
- * The sum of stored histograms and of single durations beside them. Counts are added as integers,
+ * The sum of stored histograms and of single durations. Counts are added as integers,
  * which is faster; the driver reads floats as numbers.
  */
 export const summedHistogram = (storedHistogram: Fragment, { bucket, ms }: BucketedDuration): Fragment => {

@@ -200,7 +200,7 @@ const moment = fc.integer({ min: epoch, max: end - hour }).map((at) => new Date(
 const anyLife = fc.record({
   createdAt: moment,
   waits: fc.option(fc.integer({ min: 0, max: 3 * day })),
-  /** How long after the beginning somebody answers, and how long the customer had waited then. */
+  /** How long after the beginning an agent answers, and how long the customer had waited then. */
   answers: fc.option(fc.tuple(fc.integer({ min: 0, max: 4 * day }), fc.integer({ min: 0, max: 4 * day }))),
   serves: fc.option(fc.integer({ min: 0, max: 6 * day })),
   isClosed: fc.boolean(),

@@ -35,7 +35,7 @@ export const workingTimeStore = (scope: Scope) => {
     listUncountedFor: (question: ReportQuestion, limit: number) => sql<Life>`
       ${uncountedIn(scope, keptIn(scope, question), narrowedTo(fragment`l`, question))} LIMIT ${limit}`,
 
-    /** A time that was counted earlier stays. A life that has changed meanwhile is left: its hours are marked again. */
+    /** A time that was counted earlier stays. A life that has changed since is left: its hours are marked again. */
     save: (lives: Life[], { ids, waits, answers, services }: CountedLives) => sql`
       UPDATE ticket_trackings l
          SET "workingWaitMs" = coalesce(l."workingWaitMs", v.wait),

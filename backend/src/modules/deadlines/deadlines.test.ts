@@ -297,7 +297,7 @@ describe("the record of deadlines", () => {
     ]);
   });
 
-  it("has no wait whose only message the customer deleted: nobody answered it in time or late", async () => {
+  it("has no wait whose only message the customer deleted: it was answered neither in time nor late", async () => {
     await limit(sales.id, 30);
     await comes("foi engano", { wid: "3AONLY" });
     await updateTicket({ queueId: sales.id, userId: null });

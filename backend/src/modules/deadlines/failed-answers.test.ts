@@ -125,7 +125,7 @@ it("a failed answer with a newer one makes the customer wait again only when the
   expect(await wait()).toEqual(["12:00", "12:30"]);
 });
 
-it("a newer answer that arrived, by Ana or on the company's phone, leaves nobody waiting", async () => {
+it("a newer answer that arrived, by Ana or on the company's phone, leaves no customer waiting", async () => {
   const first = await says("Bom dia!");
   await ack(await says("Como posso ajudar?"), 2);
   await ack(first, -1);
@@ -146,7 +146,7 @@ it("together with a wait that has begun since, it is one wait from the first mes
   expect([await wait(), await past()]).toEqual([["12:00", "12:30"], []]);
 });
 
-it("leaves nobody waiting whose messages were all deleted, or need no answer", async () => {
+it("leaves no customer waiting whose messages were all deleted, or need no answer", async () => {
   const answer = await says("Bom dia!");
   await Message.update({ isDeleted: true }, { where: { ticketId: id, fromMe: false } });
   await ack(answer, -1);

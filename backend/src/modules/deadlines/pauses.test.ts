@@ -104,13 +104,13 @@ it("the deadline stands still until the customer writes, and then has the time t
   ]);
 });
 
-it("what the agent writes meanwhile is no end of the pause", async () => {
+it("what the agent writes during the pause does not end it", async () => {
   await pause("2026-03-09");
   await receive({ ...inboundText(connectionRow, phone, "ainda aguardo"), fromMe: true });
   expect((await showTicket()).pause).not.toBeNull();
 });
 
-it("the deadline runs again as the day begins, once, and everybody is told", async () => {
+it("the deadline runs again as the day begins, once, and all users are told", async () => {
   await pause("2026-03-06");
   await settle();
   at("23:59", 5);
@@ -162,7 +162,7 @@ it("the agent ends the pause, and several pauses add up", async () => {
 it.each([
   ["transferred", () => updateTicket({ queueId: support.id }), "04 15:00"],
   ["returned to its queue", () => updateTicket({ status: "pending" }), "04 15:00"],
-])("a ticket that is %s waits for nobody, and has the time that was left", async (_how, act, expected) => {
+])("a ticket that is %s is no longer paused, and has the time that was left", async (_how, act, expected) => {
   await pause("2026-03-09");
   await settle();
   at("13:30");

@@ -46,7 +46,7 @@ const folder = () => join(env().dataDir, "media", String(companyId));
 const media = () => Media.count({ where: { companyId } });
 
 describe("a file list", () => {
-  it("is seen by everybody and changed by admins alone", async () => {
+  it("is seen by all users and changed by admins alone", async () => {
     const { id } = await make();
     const body = { name: "Outra", message: "Oi" };
     const answers = [

@@ -5,7 +5,7 @@ import type { Request } from "express";
 let offeredSignIn: DemoSignIn | null = null;
 let isForEverybody = false;
 
-/** Publishes the demo sign-in on the login page: to this machine only, or to everybody who opens the page. */
+/** Publishes the demo sign-in on the login page: to this machine only, or to anyone who opens the page. */
 export function offerDemo(signIn: DemoSignIn | null, { toEverybody }: { toEverybody: boolean }): void {
   offeredSignIn = signIn;
   isForEverybody = toEverybody;

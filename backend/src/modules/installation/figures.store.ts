@@ -16,7 +16,7 @@ export const figures = {
      WHERE o."endedAt" IS NULL AND o."startedAt" < now() - interval '5 minutes'
      GROUP BY o.cause ORDER BY o.cause`,
 
-  /** A lease that was released stays, and one of a connection that should be closed waits for nobody. */
+  /** A lease that was released stays, and one of a connection that should be closed waits for no process. */
   leases: async () =>
     (
       await sql<InstallationDto["leases"]>`

@@ -17,7 +17,7 @@ import { listPlatformSettings, setPlatformSetting } from "./platform-setting.ser
 /** Made with the first call. */
 let document: Record<string, unknown> | undefined;
 
-/** Without PUBLIC_URL its address is the caller's own: nobody else gets this reply. */
+/** Without PUBLIC_URL its address is the caller's own: no other caller gets this reply. */
 function documentFor(request: Request): Record<string, unknown> {
   const origin = env().publicUrl ?? `${request.protocol}://${request.get("host") ?? ""}`;
   return { ...(document ??= openApiDocument(version)), servers: [{ url: `${origin}/api` }] };

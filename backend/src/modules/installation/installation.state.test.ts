@@ -77,7 +77,7 @@ it("a process is listed with its sessions until it ends, and is silent without h
   expect((await state()).processes).toEqual([]);
 });
 
-it("a connection that was logged out waits for nobody, one that should be open without a lease does", async () => {
+it("a connection that was logged out waits for no process, one that should be open without a lease does", async () => {
   const before = (await state()).leases;
   const { host, pid, startedAt } = ownIdentity();
   const { id: connectionId } = await connection("CONNECTED");
@@ -119,7 +119,7 @@ it("Prometheus learns of connections that are down for long, of companies that w
   await Company.update({ suspendedAt: null }, { where: { id: companyId } });
 });
 
-it("calls of the bot and campaigns that nobody takes are counted, those that wait for their time are not", async () => {
+it("calls of the bot and campaigns that are not taken are counted, those that wait for their time are not", async () => {
   const { id: ticketId } = await ticket(companyId);
   const call = {
     companyId,

@@ -26,7 +26,7 @@ export const integrationStore = (scope: Scope) => {
     add: integrations.add,
     change: integrations.change,
     /**
-     * How a call ended, unless the integration was edited meanwhile: the call was that of the service as it was set up
+     * How a call ended, unless the integration was edited during it: the call was that of the service as it was set up
      * before. The row's `updatedAt` is the time of its last edit and stays.
      */
     noteCall: async (

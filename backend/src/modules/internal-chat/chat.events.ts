@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentChat } from "./chat.presenter";
 import { chatStore, type ChatRow } from "./chat.store";
 
-/** To these people's own rooms and to nobody else: the company's room never carries a chat. */
+/** To these people's own rooms and to no others: the company's room never carries a chat. */
 export function broadcastChat(scope: Scope, userIds: readonly number[], event: ChatEvent): void {
   if (userIds.length === 0) return;
   broadcast(scope, "chat", event, { to: userIds.map((userId) => userRoom(scope.companyId, userId)) });

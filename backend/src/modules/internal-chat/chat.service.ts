@@ -26,7 +26,7 @@ export async function unreadOfActor(scope: Scope): Promise<UnreadChatsDto> {
   return unreadOver(rows.map(({ chatId, version, ...part }) => ({ chatId, version, ...unreadIn(part) })));
 }
 
-/** Runs a change with the chat locked, for somebody who is in it. */
+/** Runs a change with the chat locked, for a user who is in it. */
 export const inChat = <T>(scope: Scope, id: number, work: (inside: Scope, chat: ChatRow) => Promise<T>): Promise<T> =>
   transaction(scope, async (inside) => {
     const store = chatStore(inside);

@@ -37,7 +37,7 @@ export const chatStore = (scope: Scope) => {
            c."createdAt", c."updatedAt", coalesce(${people}, '[]'::json) AS users
       FROM chats c WHERE c."companyId" = ${scope} AND ${where} ${rest}`;
 
-  /** The text is in the title, in somebody's name, or in a message that this person may read. */
+  /** The text is in the title, in a member's name, or in a message that this person may read. */
   const matchesText = (text: string) => fragment`
     (${foldedContains(fragment`c.title`, text)}
       OR EXISTS (SELECT FROM chat_members s JOIN users n ON n."companyId" = ${scope} AND n.id = s."userId"

@@ -54,7 +54,7 @@ const bodies = async (by: Caller, query = {}) =>
 const refusal = async (by: Caller, id = chat.id) => statusAndCode(await by.ask(chatApi.show, { params: { id } }));
 
 describe("a chat", () => {
-  it("is refused without the plan, and without anybody to talk to", async () => {
+  it("is refused without the plan, and without another user to talk to", async () => {
     const poor = await createCompany({ planId: (await plan({ useInternalChat: false })).id });
     const eva = await signInAs(server.app, await user(poor.id));
     expect((await eva.ask(chatApi.list)).status).toBe(403);
@@ -77,7 +77,7 @@ describe("a chat", () => {
     expect((await bia.call(chatApi.byUuid, { params: { uuid: chat.uuid } })).id).toBe(chat.id);
   });
 
-  it("with somebody of another company is not made", async () => {
+  it("with a user of another company is not made", async () => {
     const outsider = await user((await createCompany()).id);
     const body = { title: "Mista", users: [{ id: outsider.id }] };
     expect(statusAndCode(await ana.ask(chatApi.create, { body }))).toBe("404 ERR_NO_USER_FOUND");
@@ -93,7 +93,7 @@ describe("a chat", () => {
     expect(await ChatMessage.count({ where: { chatId: chat.id } })).toBe(0);
   });
 
-  it("left by its owner belongs to the user who is in it longest, and left by everybody is deleted", async () => {
+  it("left by its owner belongs to the user who is in it longest, and left by all users is deleted", async () => {
     const leave = (by: Caller) => by.call(chatApi.leave, { params: { id: chat.id } });
     await leave(ana);
     expect(await refusal(ana)).toBe("404 ERR_NO_CHAT_FOUND");
@@ -342,7 +342,7 @@ describe("a message", () => {
     expect(message).toMatchObject({ userId: null, userName: "Caio", body: "fui eu" });
   });
 
-  it("mentions nobody whose account was deleted, and the names in older ones stay", async () => {
+  it("mentions no user whose account was deleted, and the names in older ones stay", async () => {
     await send(bia, "@Caio, pode ver?", { mentions: [people.caio.id] });
     await dora.call(userApi.remove, { params: { id: people.caio.id } });
     expect((await show(ana)).users.map(({ name }) => name)).toEqual(["Ana", "Bia"]);

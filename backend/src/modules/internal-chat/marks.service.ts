@@ -14,7 +14,7 @@ export async function listPins(scope: Scope, chatId: number): Promise<MessageRow
   return messageStore(scope).listPinned(chatId, actorOf(scope).userId);
 }
 
-/** Changes messages of a chat as anybody in it may; the work replies with the ids of those that are different. */
+/** Changes messages of a chat as any member may; the work replies with the ids of those that are different. */
 async function changeAny(scope: Scope, id: number, work: (inside: Scope, row: MessageRow) => Promise<number[]>) {
   const { userId } = actorOf(scope);
   const { chatId } = await messageStore(scope).mustRead(id, userId);

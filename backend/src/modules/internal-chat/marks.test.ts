@@ -65,7 +65,7 @@ describe("a reaction", () => {
     expect(await listReactions()).toEqual(["Ana 🙏"]);
   });
 
-  it("reaches everybody in the chat, makes nothing unread and moves no chat", async () => {
+  it("reaches all members of the chat, makes nothing unread and moves no chat", async () => {
     const message = await send(ana, "oi");
     const before = await ana.call(chatApi.show, { params: { id: chat.id } });
     const recorder = recordBroadcasts();
@@ -97,7 +97,7 @@ describe("a pinned message", () => {
     expect(statusAndCode(await dora.ask(chatApi.pins, { params: { id: chat.id } }))).toBe("404 ERR_NO_CHAT_FOUND");
   });
 
-  it("is pinned for everybody by anybody, and taken away by anybody", async () => {
+  it("is pinned for all members by any member, and taken away by any member", async () => {
     const message = await send(ana, "o código é 12");
     await pin(bia, message);
     expect(await pins(ana)).toEqual(["o código é 12"]);
@@ -105,7 +105,7 @@ describe("a pinned message", () => {
     expect(await pins(bia)).toEqual([]);
   });
 
-  it("beyond the most that there may be takes the place of the oldest, of which everybody hears", async () => {
+  it("beyond the most that there may be takes the place of the oldest, and all members are told", async () => {
     const messages: ChatMessageDto[] = [];
     for (let index = 0; index <= maxPins; index += 1) messages.push(await send(ana, `m${index}`));
     for (const message of messages.slice(0, maxPins)) await pin(ana, message);
@@ -190,7 +190,7 @@ describe("a chat that keeps its messages for a time", () => {
     expect((await set(ana, 6)).body).toMatchObject({ keepMonths: 6 });
   });
 
-  it("deletes those that are older, counts what is left unread, and tells everybody", async () => {
+  it("deletes those that are older, counts what is left unread, and tells all members", async () => {
     const old = [await send(ana, "velha"), await send(ana, "@Bia velha", { mentions: [people.bia.id] })];
     await send(ana, "nova");
     await age(

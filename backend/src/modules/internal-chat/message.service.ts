@@ -81,7 +81,7 @@ async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: Me
     if (!mayChangeChatMessage({ userId }, presentMessage(row))) throw new AppError("ERR_NO_PERMISSION");
     await work(inside, row);
     const message = presentMessage(await store.get(id));
-    // The list of chats shows everybody the same last line.
+    // The list of chats shows all members the same last line.
     const newest = await store.newestForAll(chatId);
     const after = await withNextVersion(inside, chatId, newest ? lineOf(newest) : "");
     await broadcastChangedMessage(inside, after, message);
@@ -94,7 +94,7 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Cha
     await messageStore(inside).change({ id }, { body, editedAt: now() });
   });
 
-/** Its text and file are gone for everybody, and it is unread for nobody. */
+/** Its text and file are gone for all members, and it is unread for none. */
 export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto> =>
   changeOwn(scope, id, async (inside, { chatId, userId, mentionIds, mediaId }) => {
     const deletedColumns = { body: "", mediaId: null, mediaName: null, pinnedAt: null, deletedAt: now() };

@@ -66,7 +66,7 @@ export const messageStore = (scope: Scope) => {
     isIn: async (chatId: number, id: number) => (await messages.count({ id, chatId })) > 0,
     lastId: (chatId: number) => sql.number`
       SELECT coalesce(max(x.id), 0) AS id FROM chat_messages x WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId}`,
-    /** The newest message that is not deleted, and that everybody in the chat may read. */
+    /** The newest message that is not deleted, and that all members of the chat may read. */
     newestForAll: async (chatId: number) => {
       const [row] = await sql<Pick<MessageRow, "body" | "mediaName">>`
         SELECT x.body, x."mediaName" FROM chat_messages x

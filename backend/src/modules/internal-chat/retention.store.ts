@@ -2,7 +2,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Messages that one transaction deletes at most: the chat is locked meanwhile. */
+/** Messages that one transaction deletes at most: the chat is locked until its commit. */
 const atOnce = 1_000;
 
 export const retentionStore = (scope: Scope) => {
@@ -18,7 +18,7 @@ export const retentionStore = (scope: Scope) => {
             AND x."createdAt" < ${at}::timestamptz - make_interval(months => c."keepMonths")
           ORDER BY x.id LIMIT ${atOnce})
       RETURNING d.id, d."mediaId"`,
-    /** Counts again what everybody in the chat has not read. */
+    /** Counts again what each member of the chat has not read. */
     recount: (chatId: number) => sql`
       UPDATE chat_members m
          SET unreads = (SELECT count(*)::int FROM chat_messages x

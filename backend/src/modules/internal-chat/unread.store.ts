@@ -15,7 +15,7 @@ interface UnreadMessage {
 export const unreadStore = (scope: Scope) => {
   const sql = sqlOf(scope);
 
-  /** One message more, or one less, for everybody who has yet to read it. */
+  /** One message more, or one less, for each member who has yet to read it. */
   const shift = (step: 1 | -1, { chatId, messageId, authorId, mentionIds }: UnreadMessage) => sql`
     UPDATE chat_members m
        SET unreads = m.unreads + ${step}::int,

@@ -117,7 +117,7 @@ describe("moving a card", () => {
     expect(await borne()).toEqual([]);
   });
 
-  it("exchanges the kanban tag alone, in one step that everybody on the ticket sees", async () => {
+  it("exchanges the kanban tag alone, in one step that all viewers of the ticket see", async () => {
     await ana.call(tagApi.sync, { body: { ticketId: card.id, tags: [vip.id, lanes.proposal.id] } });
     const recorder = recordBroadcasts();
     const answer = await move(lanes.closing, lanes.proposal.id);
@@ -175,7 +175,7 @@ describe("moving a card", () => {
     expect(await borne()).toEqual([lanes.closing.id]);
   });
 
-  it("that was resolved meanwhile is refused with who resolved it", async () => {
+  it("that has been resolved since is refused with who resolved it", async () => {
     await bia.call(ticketApi.update, { params: { id: card.id }, body: { status: "closed" } });
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     const answer = await move(lanes.proposal, 0, boss);
@@ -185,7 +185,7 @@ describe("moving a card", () => {
     ]);
   });
 
-  it("that a colleague accepted meanwhile is refused without a word about it, as any ticket that one may not see", async () => {
+  it("that a colleague accepted since is refused without a word about it, as any ticket that one may not see", async () => {
     await bia.call(ticketApi.update, { params: { id: card.id }, body: { status: "open" } });
     const answer = await move(lanes.proposal, 0, ana);
     expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);

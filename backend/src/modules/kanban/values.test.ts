@@ -33,7 +33,7 @@ const byContact = async (by: Caller) => {
 };
 
 describe("the values that lanes add up", () => {
-  it("are refused without the plan, and the fields to everybody but admins", async () => {
+  it("are refused without the plan, and the fields to all users but admins", async () => {
     const { id } = await createCompany({ planId: (await plan({ useKanban: false })).id });
     const other = await signInAs(server.app, await user(id, { profile: "admin" }));
     expect(statusAndCode(await other.ask(kanbanApi.values))).toBe("403 ERR_NO_PERMISSION");

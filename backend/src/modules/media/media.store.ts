@@ -101,7 +101,7 @@ export const removeUnused = (before: Date) =>
 /**
  * Corrects the counts of bytes and returns the companies whose count was wrong. A file and its count change in one
  * transaction, so that their difference in one snapshot is the error; it is added, because files may be stored
- * meanwhile.
+ * during the count.
  */
 export const recount = () =>
   crossTenantSql("counting the bytes of each company's files").sql<{ companyId: number }>`

@@ -239,7 +239,7 @@ async function assertWindow(
     throw new AppError("ERR_WINDOW_CLOSED");
 }
 
-/** What is sent beside text and file. Only a message of the same conversation can be quoted. */
+/** What is sent in addition to text and file. Only a message of the same conversation can be quoted. */
 async function contentOf(
   scope: Scope,
   { location, contacts, template, quotedMessageId, sendAt }: ExternalMessage,
@@ -280,8 +280,8 @@ async function assertHeader(scope: Scope, header: TemplateFile | null, { mediaId
 const ofKnown = { isNew: false, lookedUpAt: null, lookUpAt: null };
 
 /**
- * Somebody known is never looked up. An unknown number is asked for once, with a cache, unless others wait for that; when
- * nobody can tell now, it is looked up before the message is sent.
+ * A known person is never looked up. An unknown number is asked for once, with a cache, unless others wait for it; when
+ * no connection can tell now, it is looked up before the message is sent.
  */
 async function reach(scope: Scope, number: string): Promise<Pick<Recipient, keyof typeof ofKnown>> {
   if (await isKnownNumber(scope, number)) return ofKnown;

@@ -56,7 +56,7 @@ export const apiMessageStore = (scope: Scope) => {
      ORDER BY a.id DESC LIMIT ${shownCalls}::int`;
   return {
     /**
-     * Counts a message of the month and queues it, in one statement; null when the month's quota is used up. To somebody
+     * Counts a message of the month and queues it, in one statement; null when the month's quota is spent. To a person
      * who is known by now, older messages leave before it. A new person's number is looked up after those before it.
      */
     queue: (row: NewApiMessage, month: string, limit: number | null, paceMs: number) => {
@@ -110,7 +110,7 @@ export const apiMessageStore = (scope: Scope) => {
       number: string,
       { httpStatus, reason }: { httpStatus: number; reason: string },
     ) => messages.add({ connectionId, number, httpStatus, reason, state: "refused", digest: Buffer.alloc(0) }),
-    /** Locks a queued message until the commit if nobody else has it. */
+    /** Locks a queued message until the commit if no other transaction has it. */
     claim: (id: number) => preparedSql.first<ApiMessageRow>`
       SELECT a.* FROM api_messages a
        WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`,

@@ -102,7 +102,7 @@ describe("a burst of messages to new numbers", () => {
     expect([texts(), session.lookups]).toEqual([numbers, numbers]);
   });
 
-  it("keeps nobody from adding a contact at the screen", async () => {
+  it("does not prevent a user from adding a contact at the screen", async () => {
     // Three a minute: programs make one at once, and another only after 24 seconds.
     Object.assign(env(), { rateLimitScale: 0.1 });
     for (let count = 0; count < 5; count += 1) await post(onWhatsApp());
@@ -110,7 +110,7 @@ describe("a burst of messages to new numbers", () => {
     expect((await admin.ask(contactApi.create, { body })).status).toBe(201);
   });
 
-  it("does not hold what is sent to somebody who has written meanwhile, and keeps its order", async () => {
+  it("does not hold what is sent to a person who has written since, and keeps its order", async () => {
     await useUpLookUps();
     const number = onWhatsApp();
     await post(number, "Um");

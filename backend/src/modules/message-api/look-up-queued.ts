@@ -9,7 +9,7 @@ const busy = new Set<number>();
 
 /**
  * Looks up the numbers of new people to whom messages are queued, and waits for none: WhatsApp may take long to answer,
- * and messages to known people leave meanwhile. `onReady`: messages may be sent now.
+ * and messages to known people leave in the meantime. `onReady`: messages may be sent now.
  */
 export async function lookUpQueued(onReady: () => void): Promise<void> {
   const byCompany = new Map<number, QueuedLookUp[]>();
@@ -47,7 +47,7 @@ async function lookUpAll(scope: Scope, rows: readonly QueuedLookUp[]): Promise<n
 const rememberedMs = 5 * 60_000;
 
 /**
- * The contact to send to; null for somebody who is not known, and whose number must be looked up first. One that the
+ * The contact to send to; null for a person who is not known, and whose number must be looked up first. One that the
  * call itself has looked up is found without asking WhatsApp again.
  */
 export async function contactFor(
@@ -66,7 +66,7 @@ async function contactOfNumber(scope: Scope, phone: string, numberCheck: NumberC
   return (await findOrCreateContact(scope, identity, connectionId)).id;
 }
 
-/** Makes a contact of somebody who is on WhatsApp. Returns the milliseconds to wait when it may not ask now. */
+/** Makes a contact of a person who is on WhatsApp. Returns the milliseconds to wait when it may not ask now. */
 async function lookUp(scope: Scope, { id, number, connectionId }: QueuedLookUp): Promise<number | null> {
   const store = apiMessageStore(scope);
   if (!(await isKnownNumber(scope, number))) {

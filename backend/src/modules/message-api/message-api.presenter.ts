@@ -27,7 +27,7 @@ function stateOf(row: State): ExternalState {
 
 const isWaiting = (row: State): boolean => row.state !== "failed" && (row.ack ?? 0) === 0;
 
-/** WhatsApp has more numbers of errors than anybody knows. */
+/** WhatsApp has more error numbers than are known. */
 const isReason = (text: string): text is ExternalReason => (externalReasons as readonly string[]).includes(text);
 
 function causeOf(row: State): ExternalReason | null {

@@ -82,7 +82,7 @@ describe("a program with a connection's token", () => {
     expect(await ApiMessage.findByPk(id)).toMatchObject({ state: "handed", body: "" });
   });
 
-  it("writes into the person's live ticket, where it ends nobody's wait", async () => {
+  it("writes into the person's live ticket, where it does not end the customer's wait", async () => {
     const since = new Date(Date.now() - 60_000);
     await assignedTicket.update({ waitingSince: since });
     await post().send({ number: customer.phone, body: "Seu pedido saiu" });

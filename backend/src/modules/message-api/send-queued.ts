@@ -34,10 +34,10 @@ export const followLeaving = (): (() => void) =>
     if (freedChat !== undefined && (leaving.get(connectionId) ?? 0) > Date.now()) sendSoon();
   });
 
-/** Nothing of what was said is kept beside the message. */
+/** The content is kept with the message only. */
 const over = { nextTryAt: null, body: "", content: null, mediaId: null };
 
-/** A quoted message that was deleted meanwhile is not quoted. Null: its template cannot be sent any more. */
+/** A quoted message that has been deleted since is not quoted. Null: its template cannot be sent any more. */
 async function readContent(
   scope: Scope,
   { content, hasFile }: ApiMessageRow,

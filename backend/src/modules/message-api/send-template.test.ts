@@ -47,7 +47,7 @@ const isNow = ({ id }: ExternalMessageDto, status: string) =>
 const lastText = async (person: string) =>
   (await control<{ text: string }[]>("GET", `/sim/people/${person}/messages`)).at(-1)?.text;
 
-it("a program sends a template by its name to somebody who never wrote, and by its id", async () => {
+it("a program sends a template by its name to a person who never wrote, and by its id", async () => {
   const number = await customer();
   await isNow(await sendAccepted({ number, template: order }), "read");
   expect(await lastText(number)).toContain("Olá, Maria! O pedido 1042 saiu para entrega.");
@@ -63,7 +63,7 @@ it("many templates go in one call", async () => {
   for (const { message } of results) await isNow(message!, "read");
 });
 
-it("a text to somebody who did not write is refused, and a scheduled one fails with that cause", async () => {
+it("a text to a person who did not write is refused, and a scheduled one fails with that cause", async () => {
   const text = { number: await customer(), body: "Oferta" };
   expect(await send(text)).toMatchObject({ status: 400, body: { error: "ERR_WINDOW_CLOSED" } });
   const scheduledMessage = await sendAccepted({ ...text, sendAt: new Date(Date.now() + 3_600_000).toISOString() });

@@ -40,7 +40,7 @@ const events = async () => {
   return receiver.receivedEvents().map(({ type, data }) => ({ type, ...data }));
 };
 
-it("a program is told of its message to somebody without a ticket, under the id that it was given", async () => {
+it("a program is told of its message to a person without a ticket, under the id that it was given", async () => {
   const person = await contact(ref.companyId);
   const id = await send(person.number ?? "");
   await until("it is sent", () => session.sentMessages.length === 1);
@@ -123,7 +123,7 @@ it("a program is told of a message that failed before it left", async () => {
   expect(await events()).toMatchObject([{ ticketId: assignedTicket.id, contactId, ticket: { id: assignedTicket.id } }]);
 });
 
-it("messages of campaigns and schedules to people without a ticket are told to nobody", async () => {
+it("messages of campaigns and schedules to people without a ticket are told to no program", async () => {
   const { id: contactId } = await contact(ref.companyId);
   const to = { contactId, connectionId: ref.connectionId, content: { kind: "text", text: "Oi" } as const };
   await sendToPerson(scopeOfRow(ref), { ...to, source: "schedule" });

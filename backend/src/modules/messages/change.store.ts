@@ -48,7 +48,7 @@ export const changeStore = (scope: Scope) => {
       VALUES (${scope}, ${connectionId}, ${wid}, ${changeWid}, ${JSON.stringify(change)}::jsonb)
       ON CONFLICT DO NOTHING`,
 
-    /** Cancels the file's fetch, because nobody can see the file any more. */
+    /** Cancels the file's fetch, because no user can see the file any more. */
     forgetFetch: (messageId: number) => sql`
       DELETE FROM media_fetches WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
   };

@@ -3,12 +3,12 @@ import { preparedSqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
-/** A person who has been silent for longer counts as somebody who never wrote. */
+/** A person who has been silent for longer counts as one who never wrote. */
 const coldAfter = fragment`interval '12 months'`;
 
 /**
  * A condition: the contact wrote to this company, on whichever connection, or answered a campaign's question, which is
- * kept with the campaign. A message to anybody else is cold.
+ * kept with the campaign. A message to any other person is cold.
  */
 export const hasWritten = (scope: Scope, contactId: Fragment, at: Date): Fragment => fragment`(
   EXISTS (SELECT FROM messages hw

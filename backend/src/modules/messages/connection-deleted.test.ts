@@ -82,7 +82,7 @@ describe("messages that wait when their connection is deleted", () => {
     expect((await Ticket.findByPk(assignedTicket.id))?.waitingSince).toEqual(since);
   });
 
-  it("keep what was edited meanwhile", async () => {
+  it("keep what was edited while they waited", async () => {
     const { id } = await sendMessage("helo");
     await caller.call(messageApi.edit, { params: { id }, body: { body: "hello" } });
     await deleteConnection();

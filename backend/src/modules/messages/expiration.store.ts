@@ -17,7 +17,7 @@ const newerCounts = fragment`
 export const expirationStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Keeps the setting of a chat; somebody who is no contact has none. */
+    /** Keeps the setting of a chat; a person who is no contact has none. */
     keep: (connectionId: number, chat: Identity[], { seconds, setAt }: Expiration) => sql`
       INSERT INTO chat_expirations ("companyId", "connectionId", "contactId", seconds, "setAt")
       SELECT DISTINCT ${scope}::bigint, ${connectionId}::bigint, i."contactId", ${seconds}::integer, ${setAt}::timestamptz

@@ -91,7 +91,7 @@ describe("an agent forwards a message", () => {
     }
   });
 
-  it("to a contact in a colleague's ticket, or another company's: nobody gets anything", async () => {
+  it("to a contact in a colleague's ticket, or another company's: nothing is sent", async () => {
     const { companyId, connectionId } = assignedTicket;
     const text = await message(assignedTicket, { body: "promoção" });
     const [free, busyContact] = [await contact(companyId), await contact(companyId)];
@@ -105,7 +105,7 @@ describe("an agent forwards a message", () => {
     expect(await Ticket.count({ where: { contactId: free.id } })).toBe(0);
   });
 
-  it("to a contact without a ticket: the agent chooses a queue of their own, and nobody gets anything before", async () => {
+  it("to a contact without a ticket: the agent chooses a queue of their own, and nothing is sent before", async () => {
     const { companyId, connectionId } = assignedTicket;
     const text = await message(assignedTicket, { body: "oi" });
     const [servedContact, fresh] = [await contact(companyId), await contact(companyId)];

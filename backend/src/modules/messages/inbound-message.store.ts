@@ -40,7 +40,7 @@ interface InboundMessage {
   preview: string;
   /** Counts as unread. */
   isUnread: boolean;
-  /** Was written by us, or by somebody whom nobody has to read. */
+  /** Was written by us, or by a sender whose messages need not be read. */
   isRead: boolean;
   address: string;
   now: Date;

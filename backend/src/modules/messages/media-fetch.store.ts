@@ -71,7 +71,7 @@ export const fetchStore = (scope: Scope) => {
       UPDATE media_fetches SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
-    /** Releases fetches that nobody is downloading: all but those named here. For the process that holds the session. */
+    /** Releases fetches that no process downloads: all but those named here. For the process that holds the session. */
     letGo: (connectionId: number, except: number[]) => sql`
       UPDATE media_fetches SET "leaseUntil" = NULL
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "leaseUntil" IS NOT NULL

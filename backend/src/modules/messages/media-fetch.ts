@@ -140,7 +140,7 @@ async function settle(scope: Scope, messageId: number, outcome: FetchOutcome): P
 
 async function download(scope: Scope, session: Session, file: FileRequest): Promise<FetchOutcome> {
   const content = contentOf(file);
-  // Deleted meanwhile, or received without the keys needed to fetch it.
+  // Deleted in the meantime, or received without the keys needed to fetch it.
   if (content?.kind !== "media" || !file.content || file.isDeleted) return { mediaState: "gone" };
   const claim = content.media;
   const limit = await limitFor(scope, file);
@@ -186,7 +186,7 @@ function fetchedAs(claim: MediaClaim, savedFile: Awaited<ReturnType<typeof saveD
 
 /** The media state for an error that no retry can fix soon; null when a retry may help. */
 function lostFor(error: unknown): MediaState | null {
-  // The message stays; its file is fetched when somebody asks for it and there is room again.
+  // The message stays; its file is fetched when a user asks for it and there is room again.
   if (isOutOfRoom(error)) {
     if (isAppError(error, "ERR_STORAGE_FULL")) log.error("Received file refused: the disk or the bucket is full");
     return "noSpace";

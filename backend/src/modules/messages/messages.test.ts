@@ -37,7 +37,7 @@ describe("acks", () => {
 });
 
 describe("a ticket's messages", () => {
-  it("come forty a page, newest first, and paging continues before a message whatever arrives meanwhile", async () => {
+  it("come forty a page, newest first, and paging continues before a message whatever has arrived since", async () => {
     const start = Date.now() - 1_000_000;
     for (let index = 0; index < 90; index += 1)
       await message(assignedTicket, { body: `m${index}`, createdAt: new Date(start + index * 1_000) });

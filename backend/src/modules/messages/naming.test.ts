@@ -37,7 +37,7 @@ describe("a name after an @", () => {
   });
 });
 
-describe("an agent who mentions somebody", () => {
+describe("an agent who mentions a person", () => {
   let harness: Harness;
   let company: HarnessCompany;
   beforeAll(async () => {

@@ -279,7 +279,7 @@ export const outboxStore = (scope: Scope) => {
       DELETE FROM outbox WHERE "companyId" = ${scope} AND "messageId" = ${messageId} AND kind = 'message' AND attempts = 0
       RETURNING id`,
 
-    /** Locks what was never tried until the commit: no process sends it meanwhile. */
+    /** Locks what was never tried until the commit: no process sends it before then. */
     lockUntried: (connectionId: number, wid: string) => sql.hasRows`
       SELECT 1 FROM outbox WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid} AND attempts = 0
          FOR UPDATE SKIP LOCKED`,

@@ -91,7 +91,7 @@ describe("an agent sends a message", () => {
     expect(await claimsOf(() => listener.ack(ref, wids[1]!, 2))).toBe(0);
   });
 
-  it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {
+  it("the order is kept when the customer's address changes in between, for acts on messages too", async () => {
     const first = await sendMessage("one");
     await until("the first is sent", () => session.sentMessages.length === 1);
     await assignedTicket.update({ address: `7${assignedTicket.id}@lid` });
@@ -126,7 +126,7 @@ describe("an agent sends a message", () => {
     expect(session.sentMessages.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
-  it("a message that WhatsApp restricts meanwhile is not sent again automatically", async () => {
+  it("a message is not sent again automatically when WhatsApp has restricted the number since", async () => {
     await sendMessage("unheard");
     await until("it is sent", () => session.sentMessages.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -249,7 +249,7 @@ describe("an agent sends a message", () => {
     const row = await until("it is being sent", () =>
       OutboxEntry.findOne({ where: { messageId: id, state: "sending" } }),
     );
-    // The number got a new token meanwhile, and another process has its session.
+    // The number has got a new token since, and another process has its session.
     const scope = scopeOfRow(ref);
     await outboxStore(scope).releaseTried(ref.connectionId, new Date(Date.now() + 1_000));
     const { rows } = await outboxStore(scope).claim(ref.connectionId, false);

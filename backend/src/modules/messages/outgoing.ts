@@ -23,7 +23,7 @@ export interface Outgoing
   at: Date;
 }
 
-/** A message to somebody without a live ticket. */
+/** A message to a person without a live ticket. */
 export interface OutgoingOutreach
   extends Pick<OutreachMessage, "contactId" | "wid" | "mediaId" | "quoted" | "source" | "sourceId" | "label">, Form {
   address: string;

@@ -14,7 +14,7 @@ import { pinStore } from "./pin.store";
 export const pinnedMessages = async (scope: Scope, ticketId: number) =>
   pinStore(scope).list((await showTicket(scope, ticketId)).id);
 
-/** Pins a message for everybody who sees the ticket. The oldest pin gives way to a fourth. */
+/** Pins a message for all users who see the ticket. The oldest pin gives way to a fourth. */
 export const pinMessage = (scope: Scope, id: number): Promise<MessageRow> =>
   changePin(scope, id, async (inside, row) => {
     if (row.pinnedAt) return row;

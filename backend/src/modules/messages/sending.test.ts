@@ -154,7 +154,7 @@ describe("an agent sends", () => {
     expect([status, body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
   });
 
-  it("a reply to a message that was deleted meanwhile: it leaves without the quote", async () => {
+  it("a reply to a message that has been deleted since: it leaves without the quote", async () => {
     const deleted = await message(assignedTicket, { isDeleted: true });
     expect(await sendMessage({ body: "Custa 10 reais", quotedMsg: deleted.id })).toMatchObject({ quotedMsg: null });
     await waitForSent(1);

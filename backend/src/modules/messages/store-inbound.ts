@@ -19,7 +19,7 @@ import { previewOf } from "./preview";
 import { quoteAndMentionsOf } from "./quote";
 import { ticketAfter } from "./ticket-after";
 
-/** A late message was written when nobody here could see it: its time is kept, by our clock or by WhatsApp's. */
+/** A late message was written when no user here could see it: its time is kept, by our clock or by WhatsApp's. */
 const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithinMs;
 
 /** The columns of an inbound message's row. */
@@ -36,7 +36,7 @@ const sealedMessage = (scope: Scope, { content, raw }: Arrived): Buffer | null =
 
 /**
  * Stores the message in its ticket, once; null when it was already there. `author` is the sender in a group. One that is
- * silent counts as read: it calls nobody and starts no wait.
+ * silent counts as read: it notifies no user and starts no wait.
  */
 export async function storeInbound(
   scope: Scope,

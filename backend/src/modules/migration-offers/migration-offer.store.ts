@@ -6,7 +6,7 @@ import { MigrationOffer } from "../../models/accounts/migration-offer";
 export const migrationOfferStore = (scope: Scope) => {
   const offers = repository(scope, MigrationOffer);
   return {
-    /** Without what somebody has switched on meanwhile, or has no minutes any more. */
+    /** Without what a user has switched on since, or has no minutes any more. */
     listVisible: (now: Date) => offers.sql<MigrationOfferDto>`
       SELECT o.id, o.kind, coalesce(w.id, c.id) AS "targetId", coalesce(w.name, c.name) AS name, o.minutes,
              CASE o.kind WHEN 'expiresTicket' THEN (

@@ -8,7 +8,7 @@ import { migrationRuns } from "./migration-run.store";
 let worker: ChildProcess | undefined;
 
 /**
- * Starts a process for the run that waits for one: the desk goes on answering meanwhile. It ends with this process, and
+ * Starts a process for the run that waits for one: the desk goes on answering. It ends with this process, and
  * the next one goes on where it was.
  */
 async function continueMigration(): Promise<void> {
@@ -21,7 +21,7 @@ async function continueMigration(): Promise<void> {
   worker.on("error", (error) => log.error({ error }, "Migration process could not start"));
   worker.once("exit", (code) => {
     worker = undefined;
-    // It may have been started again meanwhile. One that died waits for the job.
+    // It may have been started again since. One that died waits for the job.
     if (code === 0) continueSoon();
   });
 }

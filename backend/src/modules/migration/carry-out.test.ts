@@ -161,7 +161,7 @@ describe("the move that the platform's owner makes", () => {
     expect(await showRun()).toMatchObject({ state: "done" });
   });
 
-  it("does not go on by itself where a backup was restored that was made meanwhile", async () => {
+  it("does not go on by itself where a backup was restored that was made during the move", async () => {
     await connect();
     await renewInstallationId((sql, bind) => database().query(sql, { bind }));
     await work();

@@ -235,7 +235,7 @@ describe("conversations of a Whaticket for several companies", () => {
     expect(await rows(`SELECT wid FROM messages WHERE "companyId" = $1`, [dona])).toEqual([{ wid: "M22" }]);
   });
 
-  it("start nothing: an hour later nobody has been written to, and every conversation stands as it did", async () => {
+  it("start nothing: an hour later no message has been sent, and every conversation stands as it did", async () => {
     const standing = () =>
       rows(`SELECT id, status, "userId", "queueId", "lastMessage", reminders FROM tickets ORDER BY id`);
     const before = await standing();

@@ -97,7 +97,7 @@ export async function insertRows(
 export const clearFlag = ({ name }: Pick<Table, "name">, flag: string, ids: readonly number[], tx: Transaction) =>
   sql(`UPDATE "${name}" SET "${flag}" = false WHERE id = ANY ($1) AND "${flag}"`, [ids], tx);
 
-/** Changes a row that nobody has changed here since; false when somebody has. */
+/** Changes a row that has not been changed here since; false when it has. */
 export async function updateRow(
   { name }: Table,
   id: number,

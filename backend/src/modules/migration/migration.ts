@@ -123,7 +123,7 @@ export class Migration {
     return this.entryOf(kind, key)?.ourId ?? null;
   }
 
-  /** Whether somebody has changed the row here, so that it no longer follows theirs. */
+  /** Whether a user has changed the row here, so that it no longer follows theirs. */
   isOurs(kind: string, key: unknown): boolean {
     return this.ours.has(`${kind} ${textOf(key)}`);
   }
@@ -297,7 +297,7 @@ export class Migration {
     return createHash("sha256").update(text).digest("base64url").slice(0, 22);
   }
 
-  /** What changed there comes too, unless somebody has changed the row here: then that stays. */
+  /** What changed there comes too, unless a user has changed the row here: then that stays. */
   private async change(kind: Kind, line: ReportLine, item: Fresh, knownEntry: Entry): Promise<void> {
     line.known += 1;
     this.entriesOf(kind.kind).set(item.key, compactEntry(knownEntry));

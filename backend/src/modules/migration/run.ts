@@ -127,7 +127,7 @@ async function fingerprintOf(source: Source): Promise<string> {
     .digest("hex");
 }
 
-/** Tables that are read beside the rows of others. */
+/** Tables that are read together with the rows of others. */
 const readBeside = ["SequelizeMeta", "CompaniesSettings", "WhatsappLidMaps"];
 
 async function untouchedTables(source: Source, report: Report): Promise<Outcome["untouched"]> {

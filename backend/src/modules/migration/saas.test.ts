@@ -187,7 +187,7 @@ describe("a Whaticket for several companies", () => {
     ).toEqual([{ action: "company.created", by: "saas", target: "Loja" }]);
   });
 
-  it("lets people sign in with their old password, but not with one that everybody knows", async () => {
+  it("lets people sign in with their old password, but not with a well-known one", async () => {
     expect(await signIn("rita@x.example")).toBe(200);
     expect(await signIn("admin@admin.com", "123456")).toBe(401);
     expect(

@@ -63,7 +63,7 @@ describe("a Ticketz", () => {
     ]);
   });
 
-  it("comes beside a company of the same name here, and its people beside those of the same address", async () => {
+  it("comes alongside a company of the same name here, its people alongside those of the same address", async () => {
     expect(notes(outcome)).toContain("sameName: Dona");
     expect(await rows(`SELECT FROM companies WHERE name = 'Dona'`)).toHaveLength(2);
     const companyOf = async (secret: string) => {

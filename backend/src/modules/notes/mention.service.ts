@@ -39,7 +39,7 @@ export async function storeMentions(scope: Scope, noteId: number, ticket: Ticket
   for (const { id } of whoSee(scope, people, ticket)) await mentionStore(scope).add(noteId, id);
 }
 
-/** Sends an event to the people whom a new note mentions, and to nobody else. */
+/** Sends an event to the people whom a new note mentions, and to no others. */
 export async function broadcastMentions(scope: Scope, noteId: number) {
   for (const row of await mentionStore(scope).unread({ noteId }))
     broadcast(

@@ -21,7 +21,7 @@ export interface MentionRow {
   contactName: string;
 }
 
-/** The most that are shown; only somebody who was away has more. */
+/** The most that are shown; only a user who was away has more. */
 const most = 50;
 
 export const mentionStore = (scope: Scope) => {

@@ -22,7 +22,7 @@ const write = (caller: Caller, mentions: number[]) =>
 const mentionsOf = (caller: Caller) => caller.call(noteApi.mentions, {});
 
 describe("who can be mentioned", () => {
-  it("are the colleagues who may see the ticket, for somebody who may see it too", async () => {
+  it("are the colleagues who may see the ticket, for a user who may see it too", async () => {
     const response = await bruno.ask(noteApi.colleagues, { query: { ticketId: anasTicket.id } });
     expect([response.status, response.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
     expect(await ana.call(noteApi.colleagues, { query: { ticketId: anasTicket.id } })).toEqual([
@@ -32,7 +32,7 @@ describe("who can be mentioned", () => {
 });
 
 describe("a mention", () => {
-  it("reaches the mentioned colleague once, and nobody who may not see the ticket", async () => {
+  it("reaches the mentioned colleague once, and no user who may not see the ticket", async () => {
     const recorder = recordBroadcasts();
     try {
       const note = await write(ana, [ritaId, ritaId, people.bruno.id, people.ana.id]);
@@ -55,7 +55,7 @@ describe("a mention", () => {
     expect(await NoteMention.count({ where: { companyId } })).toBe(1);
   });
 
-  it("of somebody of another company refuses the note", async () => {
+  it("of a user of another company refuses the note", async () => {
     const foreign = await user((await createCompany()).id);
     const body = { note: "@Rita pode ver?", ticketId: anasTicket.id, mentions: [ritaId, foreign.id] };
     const answer = await ana.ask(noteApi.create, { body });

@@ -12,17 +12,17 @@ export const noteStore = (scope: Scope) => {
     add: notes.add,
     mustHave: notes.mustHave,
     remove: notes.remove,
-    /** Until the commit, nobody else writes a notice with these words. */
+    /** Until the commit, no other transaction writes a notice with these words. */
     lockText: (text: string) =>
       notes.sql`SELECT pg_advisory_xact_lock(hashtextextended(${scope}::text || ':' || ${text}, 0))`,
-    /** Whether nobody's note (the bot's) said exactly this within the last hours. */
+    /** Whether a note without an author (the bot's) said exactly this within the last hours. */
     wasToldSince: (text: string, hours: number) => notes.sql.hasRows`
       SELECT n.id FROM ticket_notes n
        WHERE n."companyId" = ${scope} AND n."userId" IS NULL AND n.note = ${text}
          AND n."createdAt" > ${new Date(now().getTime() - hours * 3_600_000)} LIMIT 1`,
     /**
      * Newest first, those of the tickets that the person may see. A deleted ticket leaves its notes to their author and
-     * the admins, because nobody can say any more who saw it.
+     * the admins, because it is no longer known who saw it.
      */
     visible: (search: { ticketId?: number; contactId?: number }) => {
       const [ticketId, contactId] = [search.ticketId ?? null, search.contactId ?? null];

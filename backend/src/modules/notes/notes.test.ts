@@ -61,7 +61,7 @@ describe("a note", () => {
     expect([response.status, response.body]).toEqual([404, { error: "ERR_NO_NOTE_FOUND" }]);
   });
 
-  it("is broadcast to those who may see its ticket, a deletion to the company, and a refusal to nobody", async () => {
+  it("is broadcast to those who may see its ticket, a deletion to the company, and a refusal to no one", async () => {
     const recorder = recordBroadcasts();
     try {
       const note = await write(ana, "Prefere ligação");

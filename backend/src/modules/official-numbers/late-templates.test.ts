@@ -132,7 +132,7 @@ it("only a template of this number is chosen; one that Meta has deleted keeps it
       body: { lateTemplates: { ratingMessage: { id: templateId, values: ["a", "b"] } } },
     });
   expect((await ask(999_999)).body).toEqual({ error: "ERR_NO_TEMPLATE_FOUND" });
-  // Nobody is there to add its file.
+  // No user is there to add its file.
   const withPicture = await templateWithFile("IMAGE");
   expect((await ask(withPicture.id)).body).toEqual({ error: "ERR_TEMPLATE_NOT_SENDABLE" });
   expect((await choose({ ratingMessage: templateChoice() })).lateTemplates).toEqual({

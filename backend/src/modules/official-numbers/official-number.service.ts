@@ -76,7 +76,7 @@ async function examine(keys: Keys): Promise<NumberState> {
   return state;
 }
 
-/** Meta's refusal as the field to correct; no answer is nobody's fault. */
+/** Meta's refusal as the field to correct; a missing answer is the fault of no field. */
 const refusedAs = (field: keyof OfficialNumberInput, text: string) => (error: unknown) => {
   if (!(error instanceof GraphError)) throw new AppError("ERR_META_UNREACHABLE");
   const meaning = meaningOf(error);

@@ -197,7 +197,7 @@ describe("a customer whose number changes", () => {
     expect((await storedInbound("já é o novo")).ticketId).toBe(ticketId);
     await ackOf(await answers(ticketId, { body: "Tudo bem" }), 4);
     expect(await contacts()).toMatchObject([{ number: newNumber, otherNumbers: [] }]);
-    // The old number may be given to somebody else.
+    // The old number may be given to another person.
     await writes(maria, "quem é?");
     await storedInbound("quem é?");
     expect(await contacts()).toMatchObject([{ number: newNumber }, { number: maria }]);
@@ -214,7 +214,7 @@ describe("a customer whose number changes", () => {
     expect((await storedInbound("sou eu, Maria")).ticketId).toBe(ticketId);
   });
 
-  it("and who was never here, is nobody", async () => {
+  it("and who was never here, is not made a contact", async () => {
     await moves(await customer(), { type: "user_changed_number", wa_id: await customer() });
     const { maria } = await openTicket("depois");
     expect(await contacts()).toMatchObject([{ number: maria }]);

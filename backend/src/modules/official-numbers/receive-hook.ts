@@ -15,7 +15,7 @@ import { readStanding } from "./official-number.service";
 const knownNumbers = new BoundedMap<string, { numbers: CloudNumberRow[]; until: number }>(1_000);
 const knownForMs = 10_000;
 
-/** How exact `heardAt` is, in milliseconds: a write for each webhook would tell nobody more. */
+/** How exact `heardAt` is, in milliseconds: a write for each webhook would be of no more use. */
 const heardEveryMs = 60_000;
 
 /** Answers Meta's question whether the address is ours: with the challenge, for the token that only we know. */
@@ -46,7 +46,7 @@ async function signersOf({ token, bytes, signature }: ReceivedHook) {
   return { isKnown: numbers.length > 0, signed: numbers.filter(isSigned), isFresh };
 }
 
-/** Meta sends as many as it must; what anybody else sends is counted. */
+/** Meta sends as many as it must; what others send is counted. */
 export const isSignedHook = async (hook: ReceivedHook): Promise<boolean> => (await signersOf(hook)).signed.length > 0;
 
 /**

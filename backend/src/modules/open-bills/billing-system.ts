@@ -44,7 +44,7 @@ export type StorePdf = (fill: (sink: Writable) => Promise<void>) => Promise<numb
 export interface BillingSystem {
   /** Whether its customers come with the phones of their record. */
   readonly tellsPhones: boolean;
-  /** [] when nobody has this number. */
+  /** [] when no customer has this number. */
   customersOf(taxId: TaxId): Promise<BillingCustomer[]>;
   /** Unpaid bills without what the customer pays them with, in any order. */
   unpaidOf(customer: BillingCustomer): Promise<OpenBill[]>;

@@ -21,7 +21,7 @@ interface MkAuthKeys {
   clientSecret: string;
 }
 
-/** MK-Auth. Its token is plain text, and what it says besides JSON may be in a broken encoding. */
+/** MK-Auth. Its token is plain text, and what it says other than JSON may be in a broken encoding. */
 export function mkAuth(client: BillingClient, { address, clientId, clientSecret }: MkAuthKeys): BillingSystem {
   const base = `${baseOf(address)}/api`;
 

@@ -145,7 +145,7 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
     expect((await bills("12.abc.345/01de-35"))?.map(({ id }) => id)).toEqual(["911"]);
   });
 
-  it("finds nobody for a number that it does not know", async () => {
+  it("finds no customer for a number that it does not know", async () => {
     expect(await customersOf(system, taxIdIn("529.982.247-25"), "")).toEqual([]);
   });
 

@@ -24,16 +24,16 @@ export async function openBillsOf(
   return Promise.all(chosenBills.map((bill) => system.withPayment(bill, storePdf)));
 }
 
-/** A customer of a CPF or CNPJ that somebody has typed. */
+/** A customer of a CPF or CNPJ that a person has typed. */
 export interface FoundCustomer extends BillingCustomer {
-  /** The record has the number of the phone that asks. Anybody can type anybody's CPF. */
+  /** The record has the number of the phone that asks. Anyone can type another person's CPF. */
   isWriter: boolean;
 }
 
-/** The customers of a CPF or CNPJ, for somebody who writes from a phone. Rejects with a BillingError. */
+/** The customers of a CPF or CNPJ, for a person who writes from a phone. Rejects with a BillingError. */
 export async function customersOf(system: BillingSystem, taxId: TaxId, phone: string): Promise<FoundCustomer[]> {
   const writerDigits = lastDigits(phone);
-  // Without a known number nobody matches, not even a record without one.
+  // Without a known number no customer matches, not even a record without one.
   const isTheirs = (each: string) => writerDigits.length === comparedDigits && lastDigits(each) === writerDigits;
   const customers = await system.customersOf(taxId);
   return customers.map((customer) => ({ ...customer, isWriter: customer.phones.some(isTheirs) }));

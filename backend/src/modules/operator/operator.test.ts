@@ -57,7 +57,7 @@ describe("super users", () => {
     expect(await listAuditEntries(await signInAs(server.app, await ana.reload()))).toEqual([rows(false), rows(true)]);
   });
 
-  it("are not made of somebody who is one, nor of an address that several have or nobody confirmed", async () => {
+  it("are not made of a user who is one, nor of an address that several have or that is not confirmed", async () => {
     await run("promote", ana.email);
     await expect(run("promote", ana.email)).rejects.toThrow("is a super user already");
     const other = await createCompany();

@@ -62,7 +62,7 @@ it("messages to people who wrote do not spend the budget: at its edge it is coun
   const { connectionId } = outreach.ref;
   const health = async () => (await loadBudget(scopeOfRow(outreach.ref), connectionId)).health;
   expect(await health()).toMatchObject({ coldToday: 50_000, budget: 50_001 });
-  // To somebody who wrote: nothing of the number's budget is used.
+  // To a person who wrote: nothing of the number's budget is used.
   noteSent(connectionId, 1);
   expect(await health()).toMatchObject({ coldToday: 50_000 });
   expect(budgetLeftOf(connectionId)).toBe(1);

@@ -24,7 +24,7 @@ const snapshots = new Map<number, BudgetSnapshot>();
 /** Counting so many messages may be repeated after a millisecond: of a small number at once, of 100,000 after 20 s. */
 const countedPerMs = 5;
 
-/** With so many messages left today, and checked so lately, no other sender can use them up meanwhile. */
+/** With so many messages left today, and checked so lately, no other sender can use them up in the meantime. */
 const spareMessages = 1_000;
 const spareForMs = 1_000;
 
@@ -55,7 +55,7 @@ export async function loadBudget(scope: Scope, connectionId: number): Promise<Re
   return freshSnapshot;
 }
 
-/** Whether so much of the budget is left that nobody can use it up before the next messages leave. */
+/** Whether so much of the budget is left that no other sender can use it up before the next messages leave. */
 export function hasSpareBudget(connectionId: number): boolean {
   const snapshot = snapshots.get(connectionId);
   return (

@@ -54,7 +54,7 @@ it("an agent is told how much of the number's budget is left, of the chosen conn
   expect(await ask()).toEqual({ state: "spent", left: 0 });
 });
 
-it("an agent who answers somebody who wrote today is told nothing", async () => {
+it("an agent who answers a person who wrote today is told nothing", async () => {
   await save({ coldLimit: 0 });
   companyChanged(scopeOfRow(outreach.ref));
   expect(await ask()).toMatchObject({ state: "spent" });

@@ -15,7 +15,7 @@ const rests = (id: number, reason: string | null) =>
     await sweepCampaigns();
     return (await show(id)).restReason === reason;
   });
-/** As many messages that WhatsApp refused, without a restriction, as messages that arrived and nobody answered. */
+/** As many messages that WhatsApp refused, without a restriction, as messages that arrived and were not answered. */
 async function turnRed() {
   const { companyId, connectionId } = outreach.ref;
   const { id: contactId } = await contact(companyId);

@@ -42,7 +42,7 @@ beforeEach(async () => {
   person = await contact(ref.companyId);
 });
 
-describe("a message to somebody without a ticket", () => {
+describe("a message to a person without a ticket", () => {
   it("opens no ticket, is sent under its id, and carries what WhatsApp says of it", async () => {
     const sentMessage = await send("Oferta");
     await until("it is sent", () => session.sentMessages.length === 1);
@@ -158,7 +158,7 @@ describe("a message that is sent while the person's ticket opens", () => {
 });
 
 describe("a schedule's message", () => {
-  it("to somebody with a live ticket lands there, and is no answer", async () => {
+  it("to a person with a live ticket lands there, and is no answer", async () => {
     const since = new Date(Date.now() - 60_000);
     await assignedTicket.update({ waitingSince: since });
     const { contactId } = assignedTicket;

@@ -43,7 +43,7 @@ export interface SentToPerson {
 }
 
 /**
- * Sends to somebody without a ticket, through the same outbox as any message: it waits while the connection is down,
+ * Sends to a person without a ticket, through the same outbox as any message: it waits while the connection is down,
  * and is sent again under the same id until WhatsApp has it. Null when an outreach message with this `wid` was sent before.
  */
 export async function sendOutreach(scope: Scope, input: OutreachInput): Promise<{ id: number; wid: string } | null> {

@@ -8,7 +8,7 @@ const lookAgainMs = 60 * 60_000;
 
 /**
  * When to try a template to this person again, because Meta's limit of customers within 24 hours is used up; null while
- * it may leave. Somebody who wrote in these 24 hours does not count.
+ * it may leave. A person who wrote in these 24 hours does not count.
  */
 export async function tierWait(scope: Scope, place: { contactId: number; connectionId: number }): Promise<Date | null> {
   const at = now();

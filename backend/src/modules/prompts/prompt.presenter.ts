@@ -4,7 +4,7 @@ import { maskedPromptSecret } from "./prompt.secret";
 import type { ResponderUse } from "@guiche/contract/responder-use";
 import type { PromptExtras, PromptRow } from "./prompt.store";
 
-/** What a reply says beside the row. */
+/** What a reply says in addition to the row. */
 interface PromptDetails extends PromptExtras {
   usedBy: ResponderUse;
   isDefaultListener: boolean;

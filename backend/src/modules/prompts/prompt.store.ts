@@ -5,7 +5,7 @@ import { Prompt } from "../../models/bot/prompt";
 
 export type PromptRow = Plain<Prompt>;
 
-/** What a list shows beside the row. */
+/** What a list shows in addition to the row. */
 export interface PromptExtras {
   queue: { id: number; name: string; color: string } | null;
   usage: PromptUsage;

@@ -56,7 +56,7 @@ describe("a prompt", () => {
     expect(statusAndCode(await create({ queueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
   });
 
-  it("refuses an address that is none, and a voice that nobody has", async () => {
+  it("refuses an address that is none, and a voice that does not exist", async () => {
     for (const baseUrl of ["ftp://example.com", "example.com/v1", "https://a:b@example.com/v1", "https://e.com/?a=1"])
       expect((await create({ baseUrl })).body).toMatchObject({ fields: { baseUrl: "Invalid" } });
     expect(statusAndCode(await create({ voice: "pt-BR-NobodyNeural" }))).toBe("400 ERR_VALIDATION");

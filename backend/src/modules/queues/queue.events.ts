@@ -7,7 +7,7 @@ import type { QueueRow } from "./queue.store";
 
 const managing = permissions["queues:manage"] as readonly string[];
 
-/** Sends the whole row to those who manage queues, and the visible part to the others; nobody gets both. */
+/** Sends the whole row to those who manage queues, and the visible part to the others; no user gets both. */
 export function broadcastQueue(scope: Scope, action: "create" | "update", row: QueueRow): void {
   const rooms = (manages: boolean) =>
     profiles

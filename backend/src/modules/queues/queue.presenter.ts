@@ -4,7 +4,7 @@ import type { QueueDto, QueueDetailsDto } from "@guiche/contract/queues";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import type { QueueRow } from "./queue.store";
 
-/** The fields that everybody in the company sees. */
+/** The fields that every user in the company sees. */
 export const presentQueue = ({ id, name, color }: QueueRow): QueueDto => ({ id, name, color });
 
 /** Adds the fields for those who manage queues. */

@@ -235,7 +235,7 @@ describe("deleting a queue", () => {
     expect((await by.call(ticketApi.list)).tickets.map(({ id }) => id)).toEqual([openTicket.id]);
   });
 
-  it("makes the sockets of its agents, and of nobody else, reconnect with their new rights", async () => {
+  it("makes the sockets of its agents, and no others, reconnect with their new rights", async () => {
     const [deletedQueue, other] = [await queue(company.id), await queue(company.id)];
     const people = [
       await user(company.id, { queues: [deletedQueue, other] }),
@@ -272,7 +272,7 @@ describe("deleting a queue", () => {
     });
   });
 
-  it("is broadcast to everybody and audited with its name", async () => {
+  it("is broadcast to all users and audited with its name", async () => {
     const deletedQueue = await queue(company.id, { name: "Vendas" });
     const event = await broadcastsOf(() => remove(deletedQueue.id));
     expect(event.map(({ topic, event, audience }) => [topic, event, audience])).toEqual([

@@ -20,7 +20,7 @@ export const responderStore = (scope: Scope) => {
     return new Map(rows.map(({ id, ...use }) => [id, use]));
   };
   return {
-    /** The prompt that is to answer; locked until the commit, so that it cannot be deleted meanwhile. */
+    /** The prompt that is to answer; locked until the commit, so that it cannot be deleted before. */
     prompt: (id: number) => sql.first<{ model: string; baseUrl: string; hasKey: boolean }>`
       SELECT p.model, p."baseUrl", p."apiKey" IS NOT NULL AS "hasKey"
         FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${id} FOR KEY SHARE`,

@@ -57,7 +57,7 @@ describe("the queues of a quick message", () => {
     expect([1, 2, 3, null].map((id) => isOfferedIn(inTwo, id))).toEqual([true, true, false, false]);
   });
 
-  it("lose a deleted one: a message offered only there is turned off, and everybody who had it gets the event", async () => {
+  it("lose a deleted one: a message offered only there is turned off, and all who had it get the event", async () => {
     const [sales, support] = [await queue(companyId), await queue(companyId)];
     const alone = await make(ana, { shortcode: "a", queueIds: [sales.id] });
     const both = await make(admin, { shortcode: "b", geral: true, queueIds: [sales.id, support.id] });

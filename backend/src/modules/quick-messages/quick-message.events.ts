@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { presentQuickMessage } from "./quick-message.presenter";
 import type { QuickMessageRow } from "./quick-message.store";
 
-/** Everybody gets events of shared ones; an own one goes to its author and the admins. */
+/** All users get events of shared ones; an own one goes to its author and the admins. */
 const readersOf = ({ companyId }: Scope, { geral, userId }: QuickMessageRow): Room[] =>
   geral
     ? [companyRoom(companyId)]

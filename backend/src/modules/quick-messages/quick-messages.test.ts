@@ -52,7 +52,7 @@ describe("a quick message", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("of somebody else is hidden from and unchangeable for everybody but admins", async () => {
+  it("of another user is hidden from and unchangeable for all users but admins", async () => {
     const { id } = await make(ana);
     const body = { shortcode: "minha" };
     const refusals = [
@@ -71,7 +71,7 @@ describe("a quick message", () => {
     expect(await QuickMessage.count({ where: { companyId } })).toBe(0);
   });
 
-  it("that is shared is visible to everybody, and changeable by admins", async () => {
+  it("that is shared is visible to all users, and changeable by admins", async () => {
     const { id } = await make(admin, { geral: true });
     expect((await bruno.call(quickMessageApi.show, { params: { id } })).geral).toBe(true);
     expect((await bruno.ask(quickMessageApi.remove, { params: { id } })).status).toBe(403);

@@ -17,7 +17,7 @@ const presentNotice = (row: NoticeRow): RatingNoticeDto => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Stores a notice of the rate for everybody who may see rates, in the transaction of the rate. */
+/** Stores a notice of the rate for all users who may see rates, in the transaction of the rate. */
 export async function storeNotices(scope: Scope, ratingId: number): Promise<void> {
   const readers = (await userStore(scope).working()).filter(({ profile }) => may(profile, "ratings:see"));
   for (const { id } of readers) await noticeStore(scope).add(ratingId, id);

@@ -15,7 +15,7 @@ export interface NoticeRow extends Pick<Ticket, "id" | "uuid" | "status" | "cont
   contactName: string;
 }
 
-/** The most that are shown; only somebody who was away has more. */
+/** The most that are shown; only a user who was away has more. */
 const most = 50;
 
 export const noticeStore = (scope: Scope) => {

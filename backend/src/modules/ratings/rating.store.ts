@@ -8,11 +8,11 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 
 export type RatingRow = Plain<Rating>;
 
-/** The question still waits for its connection: nobody can answer it yet. */
+/** The question still waits for its connection: the customer cannot answer it yet. */
 const isWaiting = fragment`
   EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId" AND o.kind = 'message')`;
 
-/** A schedule, a campaign or a program has written since: an answer may be to that, and somebody reads it. */
+/** A schedule, a campaign or a program has written since: an answer may be to that, and an agent reads it. */
 const isWrittenToSince = (time: Fragment): Fragment => fragment`
   EXISTS (SELECT FROM loose_messages l
            WHERE l."companyId" = r."companyId" AND l."contactId" = t."contactId" AND l."connectionId" = t."connectionId"

@@ -54,7 +54,7 @@ async function withoutGoneParts(scope: Scope, searches: TicketSearch[]): Promise
   }));
 }
 
-/** Each viewer's own numbers: a shared view shows everybody what they may see. */
+/** Each viewer's own numbers: a shared view shows each user what they may see. */
 export async function countSavedFilters(scope: Scope): Promise<FilterCountDto[]> {
   const views = (await savedFilterStore(scope).listVisible())
     .filter(({ kind, pinned }) => kind === "tickets" && pinned)

@@ -48,7 +48,7 @@ const ends = ({ id }: ScheduleDto, status: string) =>
 const textsOf = async (person: string) =>
   (await control<{ text: string }[]>("GET", `/sim/people/${person}/messages`)).map(({ text }) => text);
 
-/** Somebody whose 24 hours are over, without a live ticket. */
+/** A person whose 24 hours are over, without a live ticket. */
 async function silent(): Promise<{ person: string; contactId: number }> {
   const person = await customer();
   await writes(person, "até mais");
@@ -74,7 +74,7 @@ describe("a schedule of an official number", () => {
     expect((await textsOf(maria)).at(-1)).toContain("Olá, Maria! O pedido 987 saiu para entrega.");
   });
 
-  it("with no text sends its template at any time, to somebody without a ticket too", async () => {
+  it("with no text sends its template at any time, to a person without a ticket too", async () => {
     const { person, contactId } = await silent();
     const createdSchedule = await add(contactId, { body: "" });
     expect(createdSchedule).toMatchObject({ body: "", template: { id: template.id, name: "pedido_enviado" } });

@@ -88,7 +88,7 @@ async function handOverTemplate(
   contact: Parameters<typeof fillText>[1],
   to: Parameters<typeof handOver>[2],
 ) {
-  // A picture beside a text goes along only where the template has a place for it.
+  // A picture with a text goes along only where the template has a place for it.
   const takesFile = (await templateFileOf(scope, id)) !== null;
   const { mediaId, mediaName } = takesFile ? row : noAttachment;
   if (takesFile && mediaId === null) return { cause: "media" } as const;

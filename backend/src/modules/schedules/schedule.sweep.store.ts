@@ -53,7 +53,7 @@ export const settleLeaving = () =>
      WHERE r.id = s.id AND s.status = 'AGENDADA' AND r.ack <> 0
     RETURNING s.*`;
 
-/** Locks a schedule until the commit if it is still due and nobody else has it locked. */
+/** Locks a schedule until the commit if it is still due and no other transaction has it locked. */
 export function claimSchedule(scope: Scope, id: number, at: Date): Promise<ScheduleRow | null> {
   return sqlOf(scope).first<ScheduleRow>`
     SELECT s.* FROM schedules s

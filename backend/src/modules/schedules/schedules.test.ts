@@ -245,7 +245,7 @@ describe("what falls due", () => {
     expect(await OutreachMessage.count({ where: { companyId: ref.companyId, isCold: true } })).toBe(2);
   });
 
-  it("to somebody who opted out of campaigns is sent: a person chose to write to them", async () => {
+  it("to a contact who opted out of campaigns is sent: a person chose to write to them", async () => {
     const { companyId } = ref;
     await OptOut.create({ companyId, contactId: person.id, person: person.number ?? "", text: "SAIR", wid: "w" });
     const { id } = await due({ body: "Sua consulta é amanhã" });

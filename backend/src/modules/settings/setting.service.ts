@@ -44,7 +44,7 @@ export async function secretSetting(scope: Scope, key: SecretKey): Promise<strin
   return openSetting(scope, key, (await settingStore(scope).get(key)) ?? "");
 }
 
-/** The settings that everybody in the company may read. */
+/** The settings that all users in the company may read. */
 export async function openSettingsOf(scope: Scope): Promise<SettingDto[]> {
   const settings: Partial<Record<SettingKey, string>> = await settingsOf(scope);
   return openSettings.map((key) => ({ key, value: settings[key] ?? settingDefaults[key] }));

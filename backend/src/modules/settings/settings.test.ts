@@ -165,7 +165,7 @@ describe("reading settings", () => {
     expect((await openSettingsOf(scope())).map(({ key }) => key)).toEqual([...openSettings]);
   });
 
-  it("through events: everybody gets the open ones, admins only the others", async () => {
+  it("through events: all users get the open ones, and only admins the others", async () => {
     const recorder = recordBroadcasts();
     await updateSetting("call", "enabled");
     await updateSetting("ipmkauth", "https://mk.example");

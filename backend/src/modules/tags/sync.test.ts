@@ -57,7 +57,7 @@ describe("tagging a ticket", () => {
     expect(await borne(id)).toEqual([]);
   });
 
-  it("adds or removes one tag beside the others, once, with the rights and refusals of replacing them all", async () => {
+  it("adds or removes one tag among others, once, with the rights and refusals of replacing them all", async () => {
     const { id } = await ticket(company.id, { queueId: sales.id, status: "open", userId: anaId });
     await sync(id, [vip.id]);
     const changeTags = async (endpoint: typeof tagApi.putOn, tagId: number) =>

@@ -77,7 +77,7 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
     return tag;
   });
 
-/** Puts the lanes in this order, for the whole company. Lanes that a colleague has made meanwhile stay behind them. */
+/** Puts the lanes in this order, for the whole company. Lanes that a colleague has made since stay behind them. */
 export const orderLanes = (scope: Scope, ids: readonly number[]): Promise<TagDto[]> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);

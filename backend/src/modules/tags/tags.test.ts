@@ -43,7 +43,7 @@ describe("creating a tag", () => {
     expect(await Tag.count({ where: { companyId: company.id } })).toBe(0);
   });
 
-  it("is open to everybody, and its name is unique in the company", async () => {
+  it("is open to all users, and its name is unique in the company", async () => {
     const tag = await createTag({ name: " vip " }, agent);
     expect(tag).toEqual({
       id: expect.any(Number),
@@ -63,7 +63,7 @@ describe("creating a tag", () => {
     expect(statusAndCode(await add({ name: "vip" }, globex))).toBe("201");
   });
 
-  it("as a lane of the kanban board is refused to everybody but admins and supervisors", async () => {
+  it("as a lane of the kanban board is refused to all users but admins and supervisors", async () => {
     expect(statusAndCode(await add({ name: "lane", kanban: 1 }, agent))).toBe("403 ERR_NO_PERMISSION");
     const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
     const lane = await createTag({ name: "lane", kanban: 1 }, lead);
@@ -87,7 +87,7 @@ describe("a lane of the kanban board", () => {
   const order = (tagIds: number[], by = admin) => by.ask(kanbanApi.orderLanes, { body: { tagIds } });
   const lanes = async (by = agent) => names((await by.call(tagApi.kanban)).lista);
 
-  it("is neither made nor changed without the plan, and stays as it is meanwhile", async () => {
+  it("is neither made nor changed without the plan, and stays as it is", async () => {
     const small = await createCompany({ planId: (await plan({ useKanban: false })).id });
     const boss = await signInAs(server.app, await user(small.id, { profile: "admin" }));
     expect(statusAndCode(await add({ name: "lane", kanban: 1 }, boss))).toBe("403 ERR_NO_PERMISSION");
@@ -100,7 +100,7 @@ describe("a lane of the kanban board", () => {
     expect(statusAndCode(await boss.ask(tagApi.remove, { params: { id: before.id } }))).toBe("200");
   });
 
-  it("stands where admins and supervisors put it, for everybody in the company, and new ones last", async () => {
+  it("stands where admins and supervisors put it, for all users in the company, and new ones last", async () => {
     const [a, b, c] = [
       await createTag({ name: "lane a", kanban: 1 }),
       await createTag({ name: "lane b", kanban: 1 }),

@@ -20,7 +20,7 @@ const answer = (by: typeof ana, seenMessageId = lastInboundId, id = of.id) =>
 const waitsSince = async () => (await Ticket.findByPk(of.id))?.waitingSince ?? null;
 
 describe("a message that needs no answer", () => {
-  it("ends the wait for everybody, and saying so again changes nothing", async () => {
+  it("ends the wait for all users, and saying so again changes nothing", async () => {
     const recorder = recordBroadcasts();
     try {
       expect((await answer(ana)).body).toMatchObject({ id: of.id, waitingSince: null, status: "open" });
@@ -42,7 +42,7 @@ describe("a message that needs no answer", () => {
     expect(statusAndCode(await answer(ana))).toBe("403 ERR_NO_PERMISSION");
   });
 
-  it("is refused when the customer has written meanwhile", async () => {
+  it("is refused when the customer has written since", async () => {
     const { id } = await message(of, { body: "mais uma coisa" });
     await of.update({ lastInboundId: id });
     expect(statusAndCode(await answer(ana))).toBe("409 ERR_CUSTOMER_WROTE");
@@ -50,7 +50,7 @@ describe("a message that needs no answer", () => {
     expect(statusAndCode(await answer(ana, id))).toBe("200");
   });
 
-  it("counts as nobody's answer", async () => {
+  it("counts as no agent's answer", async () => {
     await answer(ana);
     expect((await ana.call(messageApi.list, { params: { ticketId: of.id } })).messages).toHaveLength(1);
   });

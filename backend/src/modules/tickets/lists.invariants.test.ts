@@ -126,7 +126,7 @@ const comes = (...[on, phone, text, more]: Parameters<typeof inboundText>) =>
 
 describe("a ticket list kept up to date by events", () => {
   it.each([1, 2, 3])(
-    "equals the list fetched again, for everybody, after any sequence of changes (%i)",
+    "equals the list fetched again, for every user, after any sequence of changes (%i)",
     async (seed) => {
       const { roll, pick } = dice(seed);
       let minutes = 0;

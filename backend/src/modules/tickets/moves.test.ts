@@ -34,7 +34,7 @@ import {
 describe("deleting a ticket", () => {
   const remove = (by: Caller, id: number) => by.ask(ticketApi.remove, { params: { id } });
 
-  it("is refused to everybody but admins", async () => {
+  it("is refused to all users but admins", async () => {
     const { id } = await heldTicket();
     for (const by of [ana, lead]) expect(statusAndCode(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
     const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));

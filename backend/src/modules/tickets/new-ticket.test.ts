@@ -127,7 +127,7 @@ describe("creating a ticket", () => {
     });
   });
 
-  it("beside a live one fails with its agent's name, also for all but one of concurrent requests", async () => {
+  it("while another is live fails with its agent's name, also for all but one of concurrent requests", async () => {
     const { id: ticketId, contactId } = await heldTicket();
     const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
     const answer = await begin(boss, body);

@@ -18,7 +18,7 @@ it("choosing a colleague for a ticket shows how many open tickets each has, in o
   await ticket(company.id, { status: "open", userId: ana.id });
   await ticket(company.id, { status: "pending", queueId: sales.id });
   await ticket(elsewhere.id, { status: "open", userId: (await user(elsewhere.id)).id });
-  // The same for everybody: Ana cannot see Bruno's tickets, but their number.
+  // The same for all users: Ana cannot see Bruno's tickets, but their number.
   for (const person of [ana, idle]) {
     const caller = await signInAs(server.app, person);
     expect(await caller.call(ticketApi.inHand)).toEqual([

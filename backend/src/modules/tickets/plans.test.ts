@@ -192,17 +192,17 @@ it("nor do the tags of a page of contacts", async () => {
 describe("no search reads all tickets, messages or contacts", () => {
   it.each([
     ["a name that few bear", "zacarias", 6],
-    ["a name that everybody bears", "cliente", 40],
+    ["a name that all contacts bear", "cliente", 40],
     ["part of a number", "00000012", 10],
     ["a word that few messages bear", "ornitorrinco", 40],
     ["a word that every message bears", "atendimento", 40],
-    ["what nobody said", "xilofonista", 0],
-    ["two letters of everybody's name", "cl", 40],
+    ["a word that no message bears", "xilofonista", 0],
+    ["two letters of every name", "cl", 40],
     ["two letters with which words of all messages begin", "do", 40],
     ["parts of two characters", "ab-12", 12],
     ["two words of two characters", "tv 4k", 12],
     ["one word of two characters", "4k", 12],
-    ["two characters that nobody wrote", "w8", 0],
+    ["two characters that no message bears", "w8", 0],
   ])("%s", async (_what, searchParam, atLeast) => {
     for (const by of [boss, agent]) {
       const { rows, plans } = await plansOf(by, { searchParam });

@@ -300,7 +300,7 @@ describe("ticket counts", () => {
     expect(await Contact.count({ where: { companyId: company.id } })).toBe(6);
   });
 
-  it("tell everybody how many wait where they cannot look, and nothing more of them", async () => {
+  it("tell each user how many wait where they cannot look, and nothing more of them", async () => {
     const [sales, support] = [await queue(company.id), await queue(company.id)];
     const ana = await user(company.id, { queues: [sales] });
     await of("A", { queueId: sales.id });

@@ -57,7 +57,7 @@ const lastWritten = async () => {
 };
 
 describe("closing a ticket", () => {
-  it("that nobody held keeps who closed it, also when a colleague closes it at the same moment", async () => {
+  it("that no agent held keeps who closed it, also when a colleague closes it at the same moment", async () => {
     await comes("oi");
     const { id } = await newest();
     const admin = await user(company.id, { profile: "admin" });

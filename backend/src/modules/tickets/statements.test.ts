@@ -21,7 +21,7 @@ it("a message of a known customer takes three statements, an agent's two and the
   await comes("what is asked once of the bot", newNumber());
   await sendMessage("what is asked once");
   expect(await costsOf(() => comes("again"))).toHaveLength(3);
-  // Meanwhile the outbox may check whether there is more to send.
+  // At the same time the outbox may check whether there is more to send.
   const withoutOutbox = (statements: string[]) =>
     statements.filter((sql) => !/UPDATE outbox|DELETE FROM outbox/.test(sql));
   const answer = async (text: string) => {

@@ -5,7 +5,7 @@ import type { TicketChange } from "./ticket.change";
 
 /**
  * An agent, or the owner on the phone, has taken over: the bot is silent until the ticket is closed, or until it is
- * returned where the company wants that. Its place is kept for then; what somebody switched off stays off.
+ * returned where the company wants that. Its place is kept for then; what a user switched off stays off.
  */
 export const takenOver = fragment`"botDueAt" = NULL, "botSilence" = coalesce(t."botSilence", 'agent'), chatbot = false`;
 

@@ -16,7 +16,7 @@ const queuePart = (queueId: number | null) => ["q", queueId ?? "none"] as const;
 
 export const ticketRoom = ({ companyId }: Scope, ticketId: number): Room => topicRoom(companyId, "ticket", ticketId);
 
-/** The rooms of everybody whose lists may show this ticket: admins, its queue's agents, its own agent. */
+/** The rooms of all users whose lists may show this ticket: admins, its queue's agents, its own agent. */
 export const listRoomsOf = (scope: Scope, { status, userId, queueId }: TicketAssignment): Room[] => [
   lists(scope, status, "all"),
   lists(scope, status, ...queuePart(queueId)),

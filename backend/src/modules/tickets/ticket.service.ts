@@ -71,7 +71,7 @@ export async function markUnread(scope: Scope, id: number): Promise<TicketRow> {
   return unread;
 }
 
-/** Ends the customer's wait without an answer; a message that nobody has seen still waits. */
+/** Ends the customer's wait without an answer; a message that has not been seen still waits. */
 export async function markAnswered(scope: Scope, id: number, seenMessageId: number): Promise<TicketRow> {
   const ticket = await showTicket(scope, id);
   if (ticket.status === "open" && ticket.waitingSince === null) {
@@ -98,7 +98,7 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
 
 /**
  * Accepts a pending ticket. Of two concurrent requests one succeeds; the other gets the agent's name. The right depends
- * on the queue, so a ticket that is transferred meanwhile is not accepted.
+ * on the queue, so a ticket that has been transferred since is not accepted.
  */
 async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const actor = actorOf(scope);

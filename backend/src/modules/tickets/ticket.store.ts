@@ -119,7 +119,7 @@ export const ticketStore = (scope: Scope) => {
       )}`,
 
     /**
-     * Compare-and-set: fails if the status or agent changed meanwhile. Waits for a message being stored in the ticket, and
+     * Compare-and-set: fails if the status or agent changed since. Waits for a message being stored in the ticket, and
      * takes it into account.
      */
     move: (from: Pick<TicketRow, "id" | "status" | "userId">, to: TicketChange, at: Date): Promise<boolean> => {

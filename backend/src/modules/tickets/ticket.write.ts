@@ -30,7 +30,7 @@ export const latestBy = (at: Fragment, isLate: boolean): Fragment =>
   isLate ? fragment`(${at} + make_interval(secs => ${clocksApartMs / 1_000}))` : at;
 
 /**
- * When the customer started waiting for a person: at the first unanswered message, until somebody replies, also on the
+ * When the customer started waiting for a person: at the first unanswered message, until a person replies, also on the
  * company's own phone. Late messages do not change it when newer ones or their replies are already there: newer by more
  * than WhatsApp's clock may be off, for within that time it is the order of arrival that counts.
  */
@@ -169,7 +169,7 @@ const actsOf = (scope: Scope) => ({
 
   /**
    * An act is undone: `old` is the row before it. The card is restored with the message that was withdrawn. Messages, tags
-   * and what was read meanwhile stay.
+   * and what was read since stay.
    */
   restored: ({ withdrawnAt, at }: { withdrawnAt: Date | null; at: Date }) => {
     const isWithdrawn = fragment`t."lastMessageAt" = ${withdrawnAt}::timestamptz`;

@@ -92,7 +92,7 @@ describe("pages", () => {
     const first = await caller.call(ticketApi.list, { query: { status: "pending" } });
     expect([first.tickets.length, first.hasMore]).toEqual([40, true]);
     const last = first.tickets.at(-1);
-    // A ticket of the second page moves to the top meanwhile.
+    // A ticket of the second page moves to the top in the meantime.
     const mover = await Ticket.findOne({
       where: { companyId: company.id },
       order: [["updatedAt", "ASC"]],

@@ -60,7 +60,7 @@ export const dueTickets = (at: Date) =>
       ORDER BY t."lastMessageAt" LIMIT 1000)`;
 
 /**
- * Locks the ticket until the commit if it is still due and nobody else has it locked: an agent, an inbound message,
+ * Locks the ticket until the commit if it is still due and nothing else has it locked: an agent, an inbound message,
  * another process. Returns it with its target queue, and whether the act comes too late for a text.
  */
 export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {

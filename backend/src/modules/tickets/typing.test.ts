@@ -81,7 +81,7 @@ describe("typing events of a customer", () => {
     await until("it is broadcast again", () => (does("composing"), acts(bruno).length > 0), 10_000);
   });
 
-  it("stop for a person who loses access meanwhile", async () => {
+  it("stop for a person who has lost access since", async () => {
     const [ana, bruno] = [await watching(ticketWatch.ana), await watching(ticketWatch.bruno)];
     does("composing");
     await receives(bruno, "composing");
@@ -92,7 +92,7 @@ describe("typing events of a customer", () => {
     expect(acts(bruno)).toEqual(["composing"]);
   });
 
-  it("of a customer without a ticket go to nobody, until there is one", async () => {
+  it("of a customer without a ticket go to no user, until there is one", async () => {
     const joao = await contact(ticketWatch.companyId);
     const names: Identity[] = [{ kind: "phone", value: joao.number ?? "" }];
     const scope = scopeOfRow(ticketWatch);

@@ -86,7 +86,7 @@ describe("an agent who has just", () => {
     expect(await TicketUndo.count({ where: { ticketId: id } })).toBe(0);
   });
 
-  it("closed a ticket that nobody answered leaves it waiting as long as before", async () => {
+  it("closed a ticket that no agent answered leaves it waiting as long as before", async () => {
     const { companyId, connectionId } = company.ref;
     const waiting = await ticket(companyId, { queueId: own, connectionId });
     id = waiting.id;
@@ -109,7 +109,7 @@ describe("an agent who has just", () => {
 });
 
 describe("the token", () => {
-  it("is enough when the act took every other right, and everybody sees the ticket return", async () => {
+  it("is enough when the act took every other right, and all users see the ticket return", async () => {
     const changedTicket = await updateTicket({ userId: bruno.id });
     expect((await ana.ask(ticketApi.show, { params: { id } })).status).toBe(403);
     const recorder = recordBroadcasts();
@@ -123,7 +123,7 @@ describe("the token", () => {
     expect(recorder.events[0]?.event).toEqual({ action: "update", ticket: back });
   });
 
-  it("serves nobody else, of this company or another, and no other ticket", async () => {
+  it("serves no other user, of this company or another, and no other ticket", async () => {
     const changedTicket = await updateTicket({ status: "closed" });
     const { companyId } = company.ref;
     const boss = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));

@@ -62,7 +62,7 @@ describe("an invitation", () => {
       { action: "password.changed", userId: id, details: { by: "invitation" } },
     ]);
     expect(JSON.stringify(log)).not.toContain(token.slice(-20));
-    // The link was handed over by somebody: it proves nothing about the mailbox.
+    // The link was handed over by a person: it proves nothing about the mailbox.
     expect((await User.findByPk(id, { rejectOnEmpty: true })).emailConfirmedAt).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe("an invitation", () => {
     expect((await carla.ask(authApi.me)).status).toBe(401);
   });
 
-  it("of one person opens nobody else's account, and of no company's but their own", async () => {
+  it("of one person opens no other person's account, and none of another company", async () => {
     const { id, token } = await inviteCarla();
     const other = await user((await createCompany()).id);
     const [companyId, , secret] = token.split(/-(.*?)-(.*)/s);
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect(statusAndCode(await accept(token))).toBe("200");
   });
 
-  it("comes by mail where a mail server and our own address are known, and is shown to nobody else", async () => {
+  it("comes by mail where a mail server and our own address are known, and is shown to no one else", async () => {
     await mailing(async (mailText) => {
       const { id, email, invitation } = await inviteCarla();
       expect(invitation).toMatchObject({ mailed: true, token: null });

@@ -1,6 +1,6 @@
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
-/** Companies in which somebody's leave ends by this moment, in the first time zone that reaches the day. */
+/** Companies in which a user's leave ends by this moment, in the first time zone that reaches the day. */
 export const companiesWithReturns = (at: Date) =>
   crossTenantSql("finding leaves that end").sql<{ companyId: number }>`
     SELECT DISTINCT u."companyId" FROM users u

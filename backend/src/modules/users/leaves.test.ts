@@ -74,7 +74,7 @@ describe("a person on leave", () => {
     expect([returnEntry, others]).toMatchObject([{ kind: "returned", user: { name: "Bia" }, userOnLeave: "Ana" }, []]);
   });
 
-  it("is assigned nothing by anybody", async () => {
+  it("is assigned no ticket by any user", async () => {
     await suspend(ana.id);
     await connection(company.id);
     const waiting = await ticket(company.id, { queueId: sales.id });
@@ -108,7 +108,7 @@ describe("a person on leave", () => {
   });
 });
 
-describe("putting somebody on leave", () => {
+describe("putting a user on leave", () => {
   it("is for admins, who cannot choose themselves, the last admin or a super user", async () => {
     const caller = await signInAs(server.app, ana);
     expect(statusAndCode(await suspend(boss.id, {}, caller))).toBe("403 ERR_NO_PERMISSION");
@@ -143,7 +143,7 @@ describe("putting somebody on leave", () => {
 describe("a seat of the plan", () => {
   const someone = () => ({ name: "Caio", email: `caio-${company.id}@example.com`, password, profile: "user" });
 
-  it("is free while somebody is on leave, and is needed to come back", async () => {
+  it("is free while a user is on leave, and is needed to come back", async () => {
     await open({ planId: (await plan({ users: 2 })).id });
     const { id } = await user(company.id);
     const add = () => admin.ask(userApi.create, { body: someone() });

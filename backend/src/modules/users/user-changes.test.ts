@@ -150,7 +150,7 @@ describe("an admin changing a person", () => {
 });
 
 describe("the last admin", () => {
-  it("cannot be demoted or deleted by anybody", async () => {
+  it("cannot be demoted or deleted by any user", async () => {
     const owner = await signInAs(server.app, await user(company.id, { super: true }));
     for (const by of [admin, owner]) {
       expect(statusAndCode(await change(boss.id, { profile: "user" }, by))).toBe("400 ERR_LAST_ADMIN");
@@ -177,7 +177,7 @@ describe("the last admin", () => {
 });
 
 describe("the last super user", () => {
-  it("cannot be deleted, because nobody could create another", async () => {
+  it("cannot be deleted, because no user could create another", async () => {
     await User.update({ super: false }, { where: { super: true } });
     const [olga, omar] = [
       await user(company.id, { super: true, name: "Olga" }),

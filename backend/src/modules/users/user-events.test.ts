@@ -45,7 +45,7 @@ const eventOf = (recorder: SocketClient, topic: "user" | "ticket" = "user"): Use
 /** Events about this person, other than presence. */
 const userEventsOf = (recorder: SocketClient, id: number) =>
   eventOf(recorder).filter((event) => (event.action === "delete" ? event.userId : event.user.id) === id);
-/** Connects everybody and waits for presence, so that later events come from the test. */
+/** Connects all users and waits for presence, so that later events come from the test. */
 async function everybodyListens(): Promise<Record<keyof typeof callers, SocketClient>> {
   const clients = {
     admin: await listeners.listen(callers.admin.token),
@@ -54,18 +54,18 @@ async function everybodyListens(): Promise<Record<keyof typeof callers, SocketCl
     otherCompany: await listeners.listen(callers.otherCompany.token),
   };
   const listOnlineIds = () => new Set(eventOf(clients.admin).map((event) => ("user" in event ? event.user.id : 0)));
-  await until("everybody is online", () => listOnlineIds().size === 3);
+  await until("all users are online", () => listOnlineIds().size === 3);
   // Events arrive in order, so a socket that got this one has got all earlier ones.
   await callers.admin.call(userApi.update, { params: { id: boss.id }, body: { name: "Last" } });
   const isLast = (event: UserEvent) => "user" in event && event.user.name === "Last";
   for (const recorder of [clients.admin, clients.ana, clients.bruno])
-    await until("everybody has the event", () => eventOf(recorder).some(isLast));
+    await until("all users have the event", () => eventOf(recorder).some(isLast));
   for (const recorder of Object.values(clients)) recorder.events.length = 0;
   return clients;
 }
 
 describe("events of a person", () => {
-  it("go whole to admins and the person, reduced to colleagues, not to other companies, and to nobody twice", async () => {
+  it("go whole to admins and the person, reduced to colleagues, not to other companies, and to no one twice", async () => {
     const clients = await everybodyListens();
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
     await until(
@@ -77,7 +77,7 @@ describe("events of a person", () => {
         3,
     );
     await callers.admin.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana" } });
-    await until("everybody has the last event", () =>
+    await until("all users have the last event", () =>
       [clients.admin, clients.ana, clients.bruno].every((recorder) => userEventsOf(recorder, ana.id).length >= 2),
     );
     const colleague = {

@@ -14,7 +14,7 @@ import type { UserRow } from "./user.store";
 export const allTicketValue = (isAllowed: boolean): AllTicket => (isAllowed ? allTicketValues.yes : allTicketValues.no);
 export const isAllowedBy = (word: AllTicket): boolean => word === allTicketValues.yes;
 
-/** What everybody in the company sees of a person. */
+/** What every user in the company sees of a person. */
 export const presentColleague = (row: UserRow, online: boolean): ColleagueDto => ({
   id: row.id,
   name: row.name,

@@ -14,7 +14,7 @@ export async function mustHaveUser(scope: Scope, id: number): Promise<UserRow> {
 export const isOneself = (scope: Scope, { id }: { id: number }): boolean => actorOf(scope).userId === id;
 export const manages = (scope: Scope): boolean => may(actorOf(scope).profile, "users:manage") || actorOf(scope).super;
 
-/** People may see themselves; those who manage people see everybody. */
+/** People may see themselves; those who manage people see all of them. */
 export function requireMaySee(scope: Scope, row: UserRow): void {
   if (!isOneself(scope, row) && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
 }

@@ -56,7 +56,7 @@ export const userStore = (scope: Scope) => {
   const sessions = repository(scope, AuthSession);
   const sql = sqlOf(scope);
 
-  /** By name; without ids, everybody of the company. The users of API keys are no people. */
+  /** By name; without ids, all people of the company. The users of API keys are no people. */
   const withQueues = (ids: number[] | null) => sql<UserRow>`
     SELECT ${columns(scope)} FROM users u
      WHERE u."companyId" = ${scope} AND NOT u."isProgram" AND (${ids}::bigint[] IS NULL OR u.id = ANY(${ids}::bigint[]))
@@ -64,7 +64,7 @@ export const userStore = (scope: Scope) => {
 
   /**
    * The people of sessions that are neither expired nor revoked, in companies that are not deleted; and whether the
-   * company is marked as suspended, which a process's cache may not know yet. Nobody who is on leave has a session.
+   * company is marked as suspended, which a process's cache may not know yet. No user who is on leave has a session.
    */
   const ofSessions = (userIds: readonly number[], sids: readonly string[], at: Date) => sql<
     UserRow & { sid: string; isShutOut: boolean }
@@ -93,7 +93,7 @@ export const userStore = (scope: Scope) => {
     /** Those who can act. */
     countAdmins: () => users.count({ profile: "admin", suspendedAt: null }),
     withQueues,
-    /** Everybody who is not on leave. */
+    /** All people who are not on leave. */
     working: async () => (await withQueues(null)).filter(({ suspendedAt }) => suspendedAt === null),
     /** Those whose leave ends on this day or ended before, locked until the commit. */
     dueBack: (today: string) => sql<Pick<UserRow, "id" | "name" | "email" | "lacksSeat">>`
@@ -150,7 +150,7 @@ export const userStore = (scope: Scope) => {
     /** Does nothing after the first time. */
     noteFirstSignIn: (id: number, at: Date) => users.change({ id, firstSignInAt: null }, { firstSignInAt: at }),
     setPassword: (id: number, passwordHash: string) => users.change({ id }, { passwordHash }),
-    /** Stores the same password with a new cost, unless it changed meanwhile. */
+    /** Stores the same password with a new cost, unless it has changed since. */
     rehash: (id: number, before: string, passwordHash: string) =>
       users.change({ id, passwordHash: before }, { passwordHash }),
 

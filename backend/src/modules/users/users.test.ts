@@ -16,7 +16,7 @@ const someone = (values: Record<string, unknown> = {}) => ({
 const add = (body: Record<string, unknown>, by = admin) => by.ask(userApi.create, { body });
 
 describe("adding a person", () => {
-  it("is refused to everybody but admins", async () => {
+  it("is refused to all users but admins", async () => {
     for (const profile of ["user", "supervisor"] as const) {
       const caller = await signInAs(server.app, await user(company.id, { profile }));
       expect(statusAndCode(await add(someone(), caller))).toBe("403 ERR_NO_PERMISSION");
@@ -143,7 +143,7 @@ describe("adding a person", () => {
 });
 
 describe("the list of people", () => {
-  it("shows others than admins what a transfer needs, and finds nobody by an email address", async () => {
+  it("shows others than admins what a transfer needs, and finds no person by an email address", async () => {
     const caio = await user(company.id, { name: "Caio", email: "caio.segredo@example.com" });
     const agent = await signInAs(server.app, caio);
     const { users, count } = await agent.call(userApi.list, { query: { searchParam: "caio" } });
@@ -193,7 +193,7 @@ describe("the list of people", () => {
 });
 
 describe("colleagues", () => {
-  it("are visible to everybody, with name and queues only", async () => {
+  it("are visible to all users, with name and queues only", async () => {
     const sales = await queue(company.id, { name: "Sales" });
     const ana = await user(company.id, { name: "ana", queues: [sales], allTicket: true });
     await user((await createCompany()).id);

@@ -57,7 +57,7 @@ export async function contextOf(
   return contextRow ?? { contact: null, ticket: null, connection: null, quoted: null, file: null };
 }
 
-/** What events of a contact have beside its row: its extra fields may be written after it. */
+/** What the events of a contact have in addition to its row: its extra fields may be written after it. */
 export async function contactOf(
   scope: Scope,
   id: number | null,

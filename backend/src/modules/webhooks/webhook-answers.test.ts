@@ -97,7 +97,7 @@ describe("an endpoint", () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it("that is off gets a test, by which somebody sees whether it works, and nothing else", async () => {
+  it("that is off gets a test, which shows an admin whether it works, and nothing else", async () => {
     await happens();
     await admin.call(webhookApi.update, { params: { id: createdWebhook.id }, body: { isActive: false } });
     await admin.call(webhookApi.test, { params: { id: createdWebhook.id } });

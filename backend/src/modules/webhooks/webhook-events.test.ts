@@ -159,7 +159,7 @@ describe("a receiver learns", () => {
     for (const { type, data } of events) expect(deviationOfEvent(type, data)).toBeNull();
   });
 
-  it("after it was turned off, what happened meanwhile", async () => {
+  it("after it was turned off, what happened while it was off", async () => {
     const { id } = await subscribe("ticket.created");
     const turnedOff = { isActive: false, turnedOffAt: new Date() };
     await Webhook.update(turnedOff, { where: { id } });

@@ -20,7 +20,7 @@ export function withFileAddress({ companyId, webhookId }: DeliveryRow, payload: 
 }
 
 /**
- * The file at a signed address. Without a signature, with that of somebody's session, or once the webhook is deleted,
+ * The file at a signed address. Without a signature, with that of a user's session, or once the webhook is deleted,
  * there is nothing.
  */
 export async function mediaOf(request: Request, id: number): Promise<Bytes> {

@@ -133,7 +133,7 @@ export async function resend(scope: Scope, id: number, deliveryId: number): Prom
   const store = webhookStore(scope);
   const { event } = await store.mustHaveDelivery(id, deliveryId);
   const { isActive } = await store.mustHave(id);
-  // A test leaves all the same: somebody wants to see whether the endpoint works.
+  // A test leaves all the same: an admin wants to see whether the endpoint works.
   if (!isActive && event !== testEvent) throw new AppError("ERR_WEBHOOK_OFF");
   await store.changeDelivery(deliveryId, {
     ...{ state: "pending", attempts: 0, earlyTries: 0 },

@@ -3,7 +3,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { fragment } from "../../core/tenant/sql";
 
 /**
- * Endpoints, of one company or of all, for which something is due. A test goes also to an endpoint that is off or asked for a pause: somebody wants
+ * Due endpoints of one company or of all. A test also goes to one that is off or asked for a pause: an admin wants
  * to see whether it works.
  */
 export const dueEndpoints = (at: Date, companyId: number | null) =>

@@ -104,7 +104,7 @@ describe("an event", () => {
     );
   });
 
-  it("of a change that is rolled back is told to nobody", async () => {
+  it("of a change that is rolled back is not sent", async () => {
     await add("contact.created");
     const transactionPromise = transaction(scope, async (inside) => {
       await repository(inside, Contact).add({ name: "Nobody", number: newNumber() });
@@ -243,7 +243,7 @@ describe("a delivery that fails", () => {
   });
 });
 
-it("a replaced secret signs beside the new one for a day", async () => {
+it("a replaced secret signs alongside the new one for a day", async () => {
   const { id, secret } = await add("contact.created");
   const fresh = await admin.call(webhookApi.rotate, { params: { id } });
   await contact(company.id);

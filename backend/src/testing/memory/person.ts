@@ -11,7 +11,7 @@ export interface PersonOptions {
   picture?: Uint8Array;
 }
 
-/** Somebody who writes to the business and reads its answers. */
+/** A person who writes to the business and reads its answers. */
 export class Person extends Writer {
   readonly lid = newLid();
   name: string;

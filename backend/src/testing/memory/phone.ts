@@ -75,7 +75,7 @@ export class Phone extends Writer {
   replace(): void {
     void this.session?.finish("replaced", false);
   }
-  /** Cuts the connection; messages wait meanwhile. */
+  /** Cuts the connection; messages wait in the meantime. */
   drop(): void {
     this.session?.drop();
   }

@@ -32,7 +32,7 @@ export interface Group {
   members: string[];
 }
 
-/** A message by anybody to anybody. */
+/** A message from any sender to any recipient. */
 export interface StoredMessage {
   author: string;
   content: Content;
@@ -78,7 +78,7 @@ export class World {
 
   mustKnow(number: string): Person {
     const person = this.people.get(number);
-    if (!person) throw new Error(`Nobody has the number ${number}.`);
+    if (!person) throw new Error(`No person has the number ${number}.`);
     return person;
   }
 

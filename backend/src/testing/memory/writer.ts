@@ -2,7 +2,7 @@ import type { Change } from "../../channels/provider";
 import type { Phone } from "./phone";
 import { contentOf, newId, encodeRaw, type MessageTarget, type Group, type MessageDraft, type World } from "./world";
 
-/** Somebody with a phone: a customer, or the owner of the business. */
+/** A person with a phone: a customer, or the owner of the business. */
 export abstract class Writer {
   abstract readonly number: string;
   abstract readonly lid: string;

@@ -81,7 +81,7 @@ export class S3Double {
     return { ...this.keys, endpoint: `http://127.0.0.1:${port}`, pathStyle: true };
   }
 
-  /** The bucket in the name of the host, which nobody resolves: tests answer for the resolver. */
+  /** The bucket in the host name, which no DNS server resolves: tests answer for the resolver. */
   get virtualHostSettings(): S3Settings {
     const { port } = this.server.address() as AddressInfo;
     return { ...this.keys, endpoint: `http://${virtualHost}:${port}`, pathStyle: false };
@@ -114,7 +114,7 @@ export class S3Double {
       if (failure) throw new S3Error(failure.code, failure.status);
       this.serve(s3Request, response);
     } catch (error) {
-      // A stream that broke off has nobody who could read the answer.
+      // When the stream has broken off, no client can read the answer.
       if (!(error instanceof S3Error)) return void response.destroy();
       response.statusCode = error.status;
       const { code } = error;

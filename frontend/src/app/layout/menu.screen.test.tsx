@@ -83,7 +83,7 @@ describe("the menu", () => {
     expect(menuLinks()).not.toContain("/tickets");
   });
 
-  it("is a rail in a window of 1366 px while a panel is open beside the conversation, unless the user opens it", async () => {
+  it("is a rail in a window of 1366 px while a panel is open next to the conversation, unless the user opens it", async () => {
     const { person } = await openLayout({ px: 1366 });
     screen.getByRole("button", { name: "Recolher menu" });
     const Panel = () => {
@@ -125,7 +125,7 @@ describe("the menu", () => {
     expect(inMenu("Configurações").getAttribute("aria-current")).toBeNull();
   });
 
-  it("has the tools of the platform's owner in a group of their own, which nobody else has", async () => {
+  it("has the tools of the platform's owner in a group of their own, which no other user has", async () => {
     const { person } = await openLayout({ user: signedInUser({ super: true }) });
     await unfold(person);
     const group = within(screen.getByRole("list", { name: "Plataforma" }));

@@ -1,6 +1,6 @@
 import { getStored, setStored } from "../../shared/stored";
 
-/** Where the to-do page keeps the list; a list that it could not read stands beside it, under a longer key. */
+/** Where the to-do page keeps the list; a list that it could not read is kept next to it, under a longer key. */
 const keyOf = (userId: number) => `guiche.tasks.${userId}`;
 
 /** How many tasks the browser keeps for a person; 1 for a list that cannot be read. */

@@ -18,7 +18,7 @@ const paidUntil = (dueDate: string | null, user: SessionUserDto = ana) => ({
 });
 const renewalText = /^Sua licença foi renovada/;
 
-describe("the licence was renewed while nobody looked", () => {
+describe("the licence was renewed while no admin looked", () => {
   it("is said to an admin at the next visit, once", async () => {
     const requests = serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
     await renderScreen(<Page />, { user: paidUntil("2027-01-10") });

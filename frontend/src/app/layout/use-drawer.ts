@@ -10,7 +10,7 @@ const roomy = "(min-width:1500px)";
 
 /**
  * Open above 1200 px, a rail below that, an overlay under 600 px. The user's choice lasts until the page is closed;
- * beside an open panel it is a rail under 1500 px, and a choice lasts as long as the panel.
+ * next to an open panel it is a rail under 1500 px, and a choice lasts as long as the panel.
  */
 export function useDrawer() {
   const isWide = useMediaQuery(wide, { noSsr: true });

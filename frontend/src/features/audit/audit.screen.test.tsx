@@ -118,7 +118,7 @@ describe("the audit log", () => {
     await screen.findByText(/^Nada registrado ainda\./);
   });
 
-  it("shows what happened meanwhile on request", async () => {
+  it("shows on request what has happened since", async () => {
     serveLog(login);
     const { person } = await renderScreen(<AuditPage />);
     await screen.findByText("Ana entrou.");

@@ -7,7 +7,7 @@ import type { CheckoutPlace } from "./use-checkout-place";
 
 interface Props {
   place: CheckoutPlace;
-  /** The page's invoices: a price that changes meanwhile changes in the checkout. */
+  /** The page's invoices: a price that changes in the meantime changes in the checkout. */
   invoices: readonly InvoiceDto[];
   isLoaded: boolean;
 }

@@ -201,7 +201,7 @@ function Steps({ invoice, place, pay, knownAddress }: StepsProps) {
   );
 }
 
-/** The company's address fills in what nobody has typed in yet; it never replaces what somebody has. */
+/** The company's address fills in what the user has not typed in yet; it never replaces what the user has. */
 function useKnownAddress(knownAddress: BillingAddress | null) {
   const { dirty, resetForm } = useFormikContext<BillingAddress>();
   const take = useEffectEvent(() => {

@@ -9,12 +9,12 @@ import { formatMoney } from "../../shared/format/money";
 import { FactList } from "../../shared/ui/FactList";
 import { AddressStep } from "./AddressStep";
 
-/** What will be paid, and by whom. An address that is not complete is asked for here: nobody is sent back for it. */
+/** What will be paid, and by whom. An incomplete address is asked for here: the user is not sent back for it. */
 export function ReviewStep({ invoice }: { invoice: InvoiceDto }) {
   const { t } = useTranslation("billing");
   const { values } = useFormikContext<BillingAddress>();
   const [isAsked, setAsked] = useState(false);
-  // From then on the fields stay, however complete they become while somebody types.
+  // From then on the fields stay, however complete they become while the user types.
   if (!isAsked && !billingAddress.isValidSync(values)) setAsked(true);
   const address = [values.address2, values.city, values.state, values.zipcode].filter(Boolean).join(", ");
   const payer: [string, string][] = [

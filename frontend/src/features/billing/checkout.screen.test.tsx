@@ -87,7 +87,7 @@ describe("the checkout", () => {
     dialog.getByText("CEP é obrigatório");
   });
 
-  it("asks for what is missing of the address where the person is, and sends nobody back", async () => {
+  it("asks for what is missing of the address where the person is, and does not send the user back", async () => {
     const { person, press } = await openPage([open]);
     const createRequests = serve(subscriptionApi.create, charge);
     await press("PAGAR");
@@ -197,7 +197,7 @@ describe("the checkout", () => {
     (await dialogOf("Pagar a fatura 7")).getByText("Esta fatura já está paga.");
   });
 
-  it("makes no Pix code for somebody who only opens its address", async () => {
+  it("makes no Pix code for a user who only opens its address", async () => {
     sessionStorage.clear();
     const createRequests = serve(subscriptionApi.create, charge);
     await openPage([open], own, "/?pay=7&step=pix");
@@ -208,7 +208,7 @@ describe("the checkout", () => {
     (await dialogOf("Pagar a fatura 70")).getByText("Não encontramos esta fatura. Abra-a pela lista de faturas.");
   });
 
-  it("keeps step and words when the server fails, and says when the amount has changed meanwhile", async () => {
+  it("keeps step and words when the server fails, and says when the amount has changed since", async () => {
     const { client, person, press } = await openPage([open]);
     const replies = [new ErrorReply(500, "ERR_INTERNAL"), { ...charge, valor: { original: "99.90" } }];
     serve(subscriptionApi.create, () => replies.shift() ?? charge);
@@ -219,7 +219,7 @@ describe("the checkout", () => {
     serve(invoiceApi.all, [{ ...open, value: 79.9, remainder: 79.9 }]);
     await act(() => client.invalidateQueries({ queryKey: [invoiceApi.all.path] }));
     await dialog.findByText(/^O valor da fatura mudou de R\$\s49,90 para R\$\s79,90\. Confira antes de pagar\.$/);
-    // The address of the company loads again meanwhile: what was typed stays.
+    // The address of the company is loaded again: what was typed stays.
     await act(() => client.invalidateQueries({ queryKey: [subscriptionApi.show.path] }));
     await next(person, dialog, "PAGAR");
     await dialog.findByTestId("checkout-error");

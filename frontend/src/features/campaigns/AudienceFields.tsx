@@ -33,7 +33,7 @@ export function AudienceFields() {
   );
 }
 
-/** What is sent beside the messages. */
+/** What is sent with the messages. */
 export function ContentFields() {
   const { t } = useTranslation("campaigns");
   const { files } = useChoices();

@@ -77,7 +77,7 @@ export function CampaignDialog(props: Props) {
 }
 
 interface EditProps extends Props {
-  /** It was locked meanwhile: this is what it is now. */
+  /** It was locked in the meantime: this is what it is now. */
   onLocked: (row: CampaignDto) => void;
 }
 

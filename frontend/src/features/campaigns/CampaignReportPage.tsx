@@ -75,7 +75,7 @@ export function CampaignReportPage() {
       render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : "–"),
     },
   ];
-  // A number is WhatsApp's own; the others are a message's failures, or why nobody was written to.
+  // A number is WhatsApp's own; the others are a message's failures, or why no message was sent.
   const causeText = (cause: string) =>
     /^\d+$/.test(cause)
       ? t("campaigns:causes.code", { code: cause })

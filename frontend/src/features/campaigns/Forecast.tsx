@@ -15,7 +15,7 @@ import { Phone } from "./Phone";
 import { useFormForecast } from "./use-form-forecast";
 import { useCampaignMutations, useForecast } from "./use-campaigns";
 
-/** Beside the form: the message on a phone, and what would happen. */
+/** Next to the form: the message on a phone, and what would happen. */
 export function ForecastAside({ campaign }: { campaign: CampaignDto | null }) {
   return (
     <Box sx={{ width: 320, flexShrink: 0, display: "grid", gap: 4, pt: 2 }}>

@@ -12,7 +12,7 @@ export function Outlook({ campaign }: { campaign: CampaignDto }) {
   const { t } = useTranslation("campaigns");
   const zone = useCompanyZone();
   const { id, status, scheduledAt, restReason, resumesAt } = campaign;
-  // Nobody knows when a campaign ends that waits for something other than an hour.
+  // It is not known when a campaign ends that waits for something other than an hour.
   const isStopped = restReason !== null && resumesAt === null;
   const forecast = useForecast(status === "EM_ANDAMENTO" ? id : null);
   const at = (time: string) => momentText(time, zone, currentLanguage());

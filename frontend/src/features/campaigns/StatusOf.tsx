@@ -16,7 +16,7 @@ const looks: Record<CampaignStatus, StateName> = {
 export function StatusOf({ campaign }: { campaign: Pick<CampaignDto, "status" | "restReason" | "progress"> }) {
   const { t } = useTranslation("campaigns");
   const { status, restReason, progress } = campaign;
-  // Finished, and nobody got it: that is no success.
+  // Finished, and no contact received it: that is no success.
   const isVain = status === "FINALIZADA" && progress !== null && !progress.isDelivered;
   return (
     <CellFlow>

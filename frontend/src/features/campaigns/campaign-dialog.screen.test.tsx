@@ -142,7 +142,7 @@ it("the tabs with a text are marked, and the preview shows question, file and me
   expect(names().slice(0, 3)).toEqual(["Msg.1, preenchida", "Msg.2, preenchida", "Msg.3"]);
 });
 
-it("a variant's name stands beside the specification's label, on its tab and above its preview", async () => {
+it("a variant's name is next to the specification's label, on its tab and above its preview", async () => {
   const { person, dialog } = await openDialog({ ...scheduledCampaign, message2: "Olá", variantName2: "Curta" });
   const updateRequests = serve(campaignApi.update, scheduledCampaign);
   await person.click(dialog.getByRole("tab", { name: "O quê" }));
@@ -212,7 +212,7 @@ it("one sentence says to how many, how many today, until when and why", async ()
     // Another minute asks for another forecast.
     fireEvent.change(when, { target: { value: `2026-12-01T09:0${at}` } });
     await dialog.findByText(sentence);
-    // Where the budget is the cause, the choice to raise it stands beside it.
+    // Where the budget is the cause, the choice to raise it is next to it.
     const choice = dialog.queryByRole("link", { name: "Este número já é usado há tempo? Diga em Conexões." });
     expect(choice?.getAttribute("href") ?? null).toBe(limit === "budget" ? "/connections" : null);
   }

@@ -350,7 +350,7 @@ it("the report of one that waits for its connection names no end", async () => {
   expect(screen.queryByText(/^Termina/)).toBeNull();
 });
 
-it("a finished campaign that reached nobody says so", async () => {
+it("a finished campaign that reached no contact says so", async () => {
   await openCampaigns([
     { ...friday, status: "FINALIZADA", progress: { contacts: 3, done: 3, isDelivered: false } },
     {
@@ -367,7 +367,7 @@ it("a finished campaign that reached nobody says so", async () => {
   expect(cellsOf(screen.getByRole("row", { name: /Natal/ }))[1]).toBe("Em andamento10 de 30");
 });
 
-it("the report of nobody stands at zero, without a share of nothing", async () => {
+it("the report of a campaign without contacts shows zero, and no share of nothing", async () => {
   await openReport(zeros);
   await screen.findByText("0 de 0 concluídos");
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");

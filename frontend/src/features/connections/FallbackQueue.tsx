@@ -10,7 +10,7 @@ import type { ConnectionForm } from "./fields";
 
 /**
  * The queue of customers who are left without one: one of the connection's. A new connection has its first, until
- * somebody chooses another or none.
+ * a user chooses another or none.
  */
 export function FallbackQueue({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation("connections");

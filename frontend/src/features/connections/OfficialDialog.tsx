@@ -22,7 +22,7 @@ import { copyText } from "../../shared/ui/copy-text";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { ReadDialog } from "../../shared/ui/ReadDialog";
 
-/** While somebody works in Meta's console beside this dialog. */
+/** While the user works in Meta's console with this dialog open. */
 const lookEveryMs = 3_000;
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const ring = { radius: 9, length: 2 * Math.PI * 9 };
 
-/** The remaining share of a time (1 → 0) as a ring, beside its text. */
+/** The remaining share of a time (1 → 0) as a ring, next to its text. */
 export function Ring({ share, children }: { share: number; children: ReactNode }) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2", color: "text.secondary" }}>

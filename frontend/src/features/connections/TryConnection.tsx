@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CompareButton } from "../../shared/bot/real/CompareButton";
 import { inputOf, type ConnectionForm } from "./fields";
 
-/** The bot of the connection as it is typed: to be tried, and beside real conversations. */
+/** The bot of the connection as it is typed: to be tried, and to be compared with real conversations. */
 export function TryConnection({ id }: { id: number }) {
   const { t } = useTranslation("connections");
   const { values } = useFormikContext<ConnectionForm>();

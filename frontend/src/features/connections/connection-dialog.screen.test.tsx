@@ -11,7 +11,7 @@ import { shop, support, connection, openPage, openConnection } from "./connectio
 beforeEach(() => setWidth(1280));
 afterEach(() => setWidth(undefined));
 
-/** The body of a new connection whose fields nobody touched. */
+/** The body of a new connection whose fields were not touched. */
 const defaultFields = {
   provider: "beta",
   isDefault: false,

@@ -17,7 +17,7 @@ interface Props {
 
 type Field = "name" | "number" | "email" | "areaCode";
 
-/** A column has one use beside those of the select fields, which the dialog checks. */
+/** Apart from the select fields, which the dialog checks, a column has one use. */
 const withColumn = (mapping: SheetMapping, field: Field, column: number | null): SheetMapping => ({
   ...mapping,
   moreNames: mapping.moreNames.filter((at) => at !== column),

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (to: string) => void;
 }
 
-/** Drawn by recharts; `Chart` beside it does the keys and the words. */
+/** Drawn by recharts; `Chart` next to it does the keys and the words. */
 export default function Bars({ bars, active, onOpen }: Props) {
   const { t } = useTranslation("dashboard");
   const { palette } = useTheme().vars;

@@ -12,7 +12,7 @@ export interface FigureTile {
   label: string;
   /** Undefined while it loads. */
   value: string | undefined;
-  /** Beside the value: what an average is made of. */
+  /** Next to the value: what an average is made of. */
   detail?: string | undefined;
   /** Against the same figure of the period before. */
   change?: string | undefined;

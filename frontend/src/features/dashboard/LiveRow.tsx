@@ -24,7 +24,7 @@ export function LiveRow() {
   const counters: Partial<CountersDto> = data?.counters ?? {};
   const number = (name: keyof CountersDto): string | undefined =>
     data && (counters[name] ?? null) !== null ? String(counters[name]) : undefined;
-  /** A figure beside those of the days before it, once both are of the same filter. */
+  /** A figure next to those of the days before it, once both are of the same filter. */
   const trendOf = (name: TrendFigure, format: (value: number | null) => string): Partial<FigureTile> => {
     if (!data || !trend || isTrendOld !== isPlaceholderData) return {};
     const [before, value] = [trend.before[name], data.counters[name]];

@@ -14,7 +14,7 @@ import { figure, serveDashboard, summary } from "./dashboard.fixture";
 beforeEach(serveDashboard);
 
 describe("the overview", () => {
-  it("shows counts, averages as hours and minutes, and a dash for what nobody measured", async () => {
+  it("shows counts, averages as hours and minutes, and a dash for what was not measured", async () => {
     await renderScreen(<Dashboard />);
     await figure("supportHappening", "4");
     await figure("supportPending", "2");
@@ -28,7 +28,7 @@ describe("the overview", () => {
     expect([formatMinutes(0), formatMinutes(7_200)]).toEqual(["00h 00m", "120h 00m"]);
   });
 
-  it("shows each figure of the period beside that of as many days before it", async () => {
+  it("shows each figure of the period next to that of as many days before it", async () => {
     await renderScreen(<Dashboard />);
     for (const text of ["Antes: 11/11 a 17/11", "+55% · antes 20", "-50% · antes 04h 11m", "0% · antes 00h 12m"])
       await screen.findByText(text);

@@ -1,7 +1,7 @@
 import { currentLanguage } from "../../shared/i18n/current";
 import { intlTags } from "@guiche/contract/texts/languages";
 
-/** A mean from 1 to 3; a dash where nobody rated. */
+/** A mean from 1 to 3; a dash where no customer rated. */
 export const formatRating = (rating: number | null): string =>
   rating === null
     ? "–"

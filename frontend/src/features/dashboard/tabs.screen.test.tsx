@@ -57,7 +57,7 @@ describe("a tab of the dashboard", () => {
 
   const noRates = { asked: 3, rated: 0, average: null, finished: 8, comments: [], rates: { 1: 0, 2: 0, 3: 0 } };
 
-  it("says how many were asked when nobody rated, and where asking is set", async () => {
+  it("says how many were asked when no customer rated, and where asking is set", async () => {
     serve(dashboardApi.ratings, { ...noRates, agents: [], queues: [] });
     await renderScreen(<Dashboard />, { at: "/?tab=ratings" });
     const text = await screen.findByText(/^Ninguém avaliou neste período. 3 perguntas foram enviadas. 37,5\s?% dos/);

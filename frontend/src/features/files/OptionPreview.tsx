@@ -7,7 +7,7 @@ import type { OptionRow } from "./fields";
 const shownTypes = /^image\/(png|jpeg|webp|gif)$/;
 const fitting = { width: "100%", height: "100%", objectFit: "cover" } as const;
 
-/** The picture of a file, or the symbol of one. Its name stands beside it, so it has no alt text. */
+/** The picture of a file, or the symbol of one. Its name is next to it, so it has no alt text. */
 export function OptionPreview({ row: { selectedFile, storedFile } }: { row: OptionRow }) {
   return (
     <Box

@@ -119,7 +119,7 @@ function Step({ name, task, index, isBlocked }: StepProps) {
   );
 }
 
-/** A check mark or the step's number; the text beside it says the same. */
+/** A check mark or the step's number; the text next to it says the same. */
 const Mark = ({ done, index }: { done: boolean; index: number }) => (
   <Box
     aria-hidden="true"

@@ -101,7 +101,7 @@ describe("the first steps of a new company", () => {
     expect(step("attend").getByRole("link").getAttribute("href")).toBe("/tickets?tab=pending");
   });
 
-  it("take the place of figures until there is a conversation or somebody asks for them", async () => {
+  it("take the place of figures until there is a conversation or the user asks for them", async () => {
     const { person, client } = await renderScreen(firstSteps);
     await person.click(await screen.findByRole("button", { name: "Ver o painel" }));
     screen.getByText("Figures");
@@ -185,7 +185,7 @@ it.each([
   await screen.findByRole("heading", { name: steps });
 });
 
-describe("customers nobody sees", () => {
+describe("customers whom no agent sees", () => {
   const unseen = { qrcode: "", findings: [{ kind: "noFallback" as const }] };
 
   it("are named on home with their connection", async () => {

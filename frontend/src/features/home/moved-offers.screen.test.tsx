@@ -16,7 +16,7 @@ const running: MigrationOfferDto = {
 };
 const plannedOffer: MigrationOfferDto = { ...running, id: 3, kind: "plannedCampaign", name: "Verão", targetId: 9 };
 
-/** Serves the offers, without those that are dropped meanwhile. */
+/** Serves the offers, without those that have been dropped since. */
 function serveOffers(offers: MigrationOfferDto[]) {
   let remainingOffers = offers;
   serve(migrationOfferApi.list, () => ({ offers: remainingOffers }));

@@ -66,7 +66,7 @@ function queueTask({ queues, people }: Facts): TaskName | null | undefined {
   return people.some((one) => one.queues.length > 0) ? null : "staff";
 }
 
-/** A linked number is not enough: a message must reach a queue in which somebody works. */
+/** A linked number is not enough: a message must reach a queue in which an agent works. */
 function connectTask({ connections, people }: Facts): TaskName | null | undefined {
   const linkedConnections = connections?.filter(wasLinked);
   if (linkedConnections?.length === 0) return "connect";

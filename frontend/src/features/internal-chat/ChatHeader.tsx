@@ -27,7 +27,7 @@ interface Props {
   onLeft: () => void;
 }
 
-/** The chat's name, and what its owner, and everybody in it, may do with it. */
+/** The chat's name, and what its owner and each of its members may do with it. */
 export function ChatHeader({ chat, onChange, onPeople, onLeft }: Props) {
   const { t } = useTranslation(["chats", "lists"]);
   const go = useGo();

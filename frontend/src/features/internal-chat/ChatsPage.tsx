@@ -86,12 +86,12 @@ interface OpenProps {
   onChange: (chat: ChatDto) => void;
 }
 
-/** The chat of the address, with its people beside it; on a phone, instead of it. */
+/** The chat of the address, with its people next to it; on a phone, instead of it. */
 function OpenChat({ uuid, showsPeople, onPeople, onChange }: OpenProps) {
   const { data: chat, error, refetch } = useChat(uuid);
   const go = useGo();
   const narrow = useNarrow();
-  // A failure that may pass takes nobody away from what they write.
+  // A failure that may pass does not take users away from what they write.
   const isGone = error instanceof ApiError && [403, 404].includes(error.status);
   if (isGone || (error && !chat)) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!chat) return <SkeletonRows />;

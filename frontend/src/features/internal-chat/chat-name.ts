@@ -1,6 +1,6 @@
 import type { ChatDto } from "@guiche/contract/chats";
 
-/** A direct chat is called like the other person; a chat whose other person is gone, like nobody. */
+/** A direct chat has the name of the other person, or a dash if that person is gone. */
 export const chatName = ({ title, users }: Pick<ChatDto, "title" | "users">, ownId: number): string =>
   title || (users.find(({ userId }) => userId !== ownId)?.name ?? "–");
 

@@ -87,7 +87,7 @@ const heldMessage = (client: QueryClient, chatId: number, messageId: number): Ch
     ...(client.getQueryData<ChatMessageDto[]>(chatKeys.pins(chatId)) ?? []),
   ].find(({ id }) => id === messageId);
 
-/** Shows the message of a reply, unless an event changed it meanwhile: that one is as new, or newer. */
+/** Shows the message of a reply, unless an event has changed it since: that one is as new, or newer. */
 export async function applyReply(
   client: QueryClient,
   { chatId, messageId }: { chatId: number; messageId: number },

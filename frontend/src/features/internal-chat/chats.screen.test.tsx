@@ -119,7 +119,7 @@ describe("an open chat", () => {
     await screen.findByText("@Bia já vou");
   });
 
-  it("chooses whom it mentions by keys alone, and sends an @ that is nobody's", async () => {
+  it("chooses whom it mentions by keys alone, and sends an @ that mentions no user", async () => {
     const user = await openChats();
     const sendRequests = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana" }));
     await user.type(await field(), "@{ArrowDown}");
@@ -253,7 +253,7 @@ describe("an open chat", () => {
     microphone.remove();
   });
 
-  it("offers to add somebody who is mentioned and not in it", async () => {
+  it("offers to add a user who is mentioned and not in it", async () => {
     const user = await openChats();
     const updateRequests = serve(chatApi.update, aChat({ version: 2 }));
     await user.type(await field(), "@cai");
@@ -285,7 +285,7 @@ describe("an open chat", () => {
     await screen.findByText("Visto por Bia");
   });
 
-  it("is changed and deleted by its owner alone; anybody may leave", async () => {
+  it("is changed and deleted by its owner alone; every member may leave", async () => {
     const user = await openChats({ chats: [aChat({ ownerId: 2 })] });
     await user.click(await screen.findByRole("button", { name: "Opções da conversa" }));
     const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);

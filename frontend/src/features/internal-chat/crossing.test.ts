@@ -41,7 +41,7 @@ describe("the reply to a change of a message", () => {
     expect(readMessages()).toEqual(["m8A"]);
   });
 
-  it("does not undo a colleague's change of which the browser has heard meanwhile", async () => {
+  it("does not undo a colleague's change that arrived before the reply", async () => {
     await reply("A", () => {
       applyChange(8, "A", 2);
       applyChange(8, "AB", 3);

@@ -36,7 +36,7 @@ export const Quote = staticStyled("button", (theme) => ({
   cursor: "pointer",
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}` },
 }));
-/** Shown beside the message while the pointer or the focus is on it; always on touch screens, which have neither. */
+/** Shown next to the message while the pointer or focus is on it; always on touch screens, which have neither. */
 export const MessageTools = staticStyled("div", {
   display: "flex",
   opacity: 0,

@@ -22,7 +22,7 @@ export function useChats(searchParam: string) {
     rows: recordsOf,
     keepPrevious: true,
   });
-  // A chat that rose meanwhile pushed others onto the next page, which then has them too.
+  // A chat that rose between two requests pushed others onto the next page, which then has them too.
   const rows = useMemo(
     () =>
       list.rows &&

@@ -31,7 +31,7 @@ export function LoginForm({ onChallenge, why }: Props) {
   const { login, refusal, mayPay, companies } = useLogin({ onChallenge, why });
   const email = knownEmail(useLocation().state);
   const [isLater, setLater] = useState(false);
-  // Its script is asked for once the form stands, and not beside what the form needs.
+  // Its script is asked for once the form stands, and not together with what the form needs.
   useEffect(() => {
     const timer = setTimeout(() => setLater(true));
     return () => clearTimeout(timer);

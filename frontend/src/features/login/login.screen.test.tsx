@@ -30,7 +30,7 @@ async function open(demo: DemoSignIn | null = null) {
   return { person, submit, fillIn };
 }
 
-/** The server accepts everybody; the company is paid until this day. */
+/** The server accepts every sign-in; the company is paid until this day. */
 const letIn = (dueDate: string | null = null, state: CompanyState = "active", profile: Profile = "admin") => {
   const user = signedInUser({ profile });
   return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate, state } } });
@@ -314,7 +314,7 @@ describe("the login page", () => {
     expect(screen.getByTestId("login-refusal").textContent).toMatch(/venceu em 31\/01\/2026/);
   });
 
-  it("says nothing to somebody who signed out", async () => {
+  it("says nothing to a user who signed out", async () => {
     clearSession();
     await open();
     expect(screen.queryByTestId("login-refusal")).toBeNull();

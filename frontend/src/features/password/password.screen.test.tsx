@@ -68,7 +68,7 @@ describe("asking for a code", () => {
     await screen.findByLabelText("Código");
   });
 
-  it("says that nobody has this address", async () => {
+  it("says that no user has this address", async () => {
     serve(authApi.forgot, new ErrorReply(404, "ERR_NO_USER_FOUND"));
     const { person, write } = await open();
     await write("E-mail", "ninguem@acme.example");
@@ -91,7 +91,7 @@ describe("asking for a code", () => {
     expect(field("E-mail").value).toBe("ana@acme.example");
   });
 
-  it("lets nobody enter a code without an address", async () => {
+  it("does not let a user enter a code without an address", async () => {
     const { person } = await open();
     await person.click(button("Já tenho um código"));
     await screen.findByText("Campo obrigatório");

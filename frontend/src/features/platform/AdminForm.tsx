@@ -35,7 +35,7 @@ interface Props<Row, Values extends FormikValues> {
   onEmpty: () => void;
   /** The message when saving fails; by default the general one. */
   failedSave?: string;
-  /** Buttons beside Salvar, Limpar and Excluir. */
+  /** Buttons next to Salvar, Limpar and Excluir. */
   extra?: ReactNode;
   children: ReactNode;
 }

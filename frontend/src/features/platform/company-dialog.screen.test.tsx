@@ -89,7 +89,7 @@ describe("the form of a company", () => {
     await fill(person, name, "Acme Ltda");
     await person.keyboard("{Control>}{Enter}{/Control}");
     await screen.findByText("Operação realizada com sucesso!");
-    // A due date that a payment moves meanwhile stays.
+    // A due date that a payment moves in the meantime stays.
     expect(updateRequests.map(({ params, body }) => [params.id, body])).toEqual([["4", { name: "Acme Ltda" }]]);
     await screen.findByRole("heading", { name: "Nova empresa" });
   });

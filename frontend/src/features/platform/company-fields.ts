@@ -58,7 +58,7 @@ const common = (form: CompanyForm) => {
   return { name, email, planId, phone, status, campaignsEnabled, dueDate, recurrence };
 };
 
-/** What was changed in the form. A due date that a payment moved meanwhile stays. */
+/** What was changed in the form. A due date that a payment has moved since stays. */
 export const changedCompany = (form: CompanyForm, before: CompanyDto): CompanyPatch =>
   changedFields(common(form), common(companyForm(before)));
 

@@ -29,7 +29,7 @@ export const profileSchemaFrom = ({ email: before }: Pick<ProfileValues, "email"
     }),
   });
 
-/** Only the changed fields: an admin's correction made meanwhile survives. */
+/** Only the changed fields: an admin's correction made in the meantime survives. */
 export function changesOf(before: ProfileValues, values: ProfileValues): UserPatch {
   const name = values.name.trim();
   const email = values.email.trim();

@@ -83,7 +83,7 @@ describe("the own profile", () => {
     expect(field("Nova senha").value).toBe("novinha");
   });
 
-  it("says at its field that somebody else has the address", async () => {
+  it("says at its field that another user has the address", async () => {
     const { dialog, write, save } = await open();
     serve(userApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     await write("E-mail", "bia@acme.example");

@@ -90,7 +90,7 @@ describe("the prompts page", () => {
     expect(question.textContent).toContain(`Em uso por: ${who}.`);
   });
 
-  it("shows each minute what was used meanwhile", async () => {
+  it("shows each minute what has been used since", async () => {
     jest.useFakeTimers({
       doNotFake: ["nextTick", "performance", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"],
     });

@@ -29,7 +29,7 @@ describe("the queue dialog", () => {
     expect(dialog.queryByText(/Em uso por/)).toBeNull();
   });
 
-  it("switches the greeting of an only queue on beside its text, for the whole company", async () => {
+  it("switches the greeting of an only queue on next to its text, for the whole company", async () => {
     const { person, dialog } = await openNewQueue();
     await dialog.findByText(/^Com uma só fila na conexão, a saudação não é enviada\./);
     const updateRequests = serve(settingApi.update, { key: "sendGreetingMessageOneQueues", value: "enabled" });
@@ -38,7 +38,7 @@ describe("the queue dialog", () => {
     expect(updateRequests[0]?.body).toEqual({ value: "enabled" });
   });
 
-  it("names the variables that nobody knows, before saving", async () => {
+  it("names the unknown variables, before saving", async () => {
     serve(contactApi.fieldNames, ["CPF"]);
     const { person, dialog } = await openNewQueue();
     await fill(person, dialog.getByLabelText(/^Mensagem de saudação/), "Oi, {{nome}} {{cpf}} {{fatura}}");
@@ -224,7 +224,7 @@ describe("the queue dialog", () => {
     expect(valueOf(name)).toBe("Suporte");
   });
 
-  it("changes a queue, and leaves what a colleague changes in it meanwhile", async () => {
+  it("changes a queue, and leaves what a colleague changes in it in the meantime", async () => {
     const updateRequests = serve(queueApi.update, { ...sales, name: "Comercial" });
     const { person, dialog, save } = await openSales();
     expect(valueOf(dialog.getByLabelText("Mensagem fora do expediente"))).toBe("Voltamos amanhã.");

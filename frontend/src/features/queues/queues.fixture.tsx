@@ -50,7 +50,7 @@ export function serveQueues(...queues: QueueDetailsDto[]) {
 
 export const shownNames = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
-/** An admin of a company in which the hours are nobody's, each queue's or the company's. */
+/** An admin of a company whose hours are switched off, each queue's or the company's. */
 export const adminWith = (scheduleType: "disabled" | "queue" | "company") => {
   const admin = signedInUser();
   return { ...admin, company: { ...admin.company, settings: [{ key: "scheduleType", value: scheduleType }] } };

@@ -53,7 +53,7 @@ function ShownAttachment({
   return isPictureName(name) ? <StoredPicture path={row.mediaPath} name={name} /> : <FileLine name={name} />;
 }
 
-/** No alt text: the file name stands beside the button. */
+/** No alt text: the file name is next to the button. */
 const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
 
 function StoredPicture({ path, name }: { path: string; name: string }) {

@@ -33,7 +33,7 @@ describe("the quick reply dialog", () => {
     expect(created).toHaveLength(0);
   });
 
-  it("names what stays as typed because nobody knows it", async () => {
+  it("names what stays as typed because it is not a known variable", async () => {
     const { person, dialog, message } = await openReply();
     await fill(person, message, "{nmoe}, {{fila}}");
     expect(dialog.getByRole("status").textContent).toBe("{nmoe} não é uma variável conhecida: vai como está escrito.");
@@ -96,7 +96,7 @@ describe("the quick reply dialog", () => {
     ["admin", true],
     ["supervisor", false],
     ["user", false],
-  ] as const)("lets the profile %s share a reply with everybody: %s", async (profile, offered) => {
+  ] as const)("lets the profile %s share a reply with all users: %s", async (profile, offered) => {
     const { dialog } = await openReply(null, signedInUser({ profile }));
     expect(dialog.queryByRole("switch", { name: "Para toda a equipe" }) !== null).toBe(offered);
   });

@@ -70,7 +70,7 @@ describe("the quick replies page", () => {
     expect(screen.queryByRole("button", { name: "Excluir endereco" })).toBeNull();
   });
 
-  it("lets admins change the replies of everybody", async () => {
+  it("lets admins change the replies of all users", async () => {
     await openPage([address, { ...price, userId: 5 }], signedInUser());
     await screen.findByRole("button", { name: "Editar preco" });
     screen.getByRole("button", { name: "Excluir endereco" });

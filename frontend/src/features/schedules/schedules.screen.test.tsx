@@ -236,7 +236,7 @@ describe("the schedule dialog", () => {
     await waitFor(() => expect(screen.getByTestId("schedule-preview").textContent).toBe("Bom dia, Maria Souza"));
   });
 
-  it("keeps what was typed when somebody else changed the schedule meanwhile", async () => {
+  it("keeps what was typed when another user changed the schedule in the meantime", async () => {
     serveSchedules(row);
     serve(scheduleApi.update, new ErrorReply(409, "ERR_SCHEDULE_CHANGED", { users: ["Bruno"] }));
     const { person } = await open();

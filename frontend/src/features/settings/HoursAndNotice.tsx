@@ -20,7 +20,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** When the company answers, and what customers read at other times: nobody is left without an answer. */
+/** When the company answers, and what customers read at other times: no customer is left without an answer. */
 export function HoursAndNotice({ week, notice, onWeek, onNotice, disabled }: Props) {
   const { t } = useTranslation("settings");
   const { data: settings = [] } = useSettings();

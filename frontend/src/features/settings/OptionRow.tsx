@@ -16,7 +16,7 @@ interface Props {
   note?: string;
   busy: boolean;
   error: string | null;
-  /** Puts the control beside the text when there is room; a switch always. */
+  /** Puts the control next to the text when there is room; a switch always. */
   narrow?: boolean;
   /** Puts the control below the text, at full width. */
   wide?: boolean;

@@ -37,7 +37,7 @@ describe("the example of a deadline", () => {
     expect(example(byQueue, null)[1]).toBe("2026-03-06T17:30");
   });
 
-  it("has no end when nobody ever works", () => {
+  it("has no end in a week without working hours", () => {
     const closedWeek = week.map((day) => ({ ...day, startTime: "00:00", endTime: "00:00" }));
     expect(example({ ...clock, company: closedWeek })[1]).toBeNull();
   });

@@ -30,7 +30,7 @@ function fridayAfternoon(timezone: string, now: Date): string {
 
 export interface Example {
   from: Date;
-  /** Null when nobody ever works. */
+  /** Null when the week has no working hours. */
   until: Date | null;
 }
 

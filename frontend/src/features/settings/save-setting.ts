@@ -4,7 +4,7 @@ import { changeSettings, cachedSetting, patchSetting } from "./setting.cache";
 
 /**
  * Saves optimistically and rolls back when the server refuses. Neither reply overwrites a value that someone else
- * changed meanwhile.
+ * has changed since.
  */
 export async function saveSetting(
   client: QueryClient,

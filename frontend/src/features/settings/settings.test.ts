@@ -47,7 +47,7 @@ describe("saving an option", () => {
     expect(client.getQueryData(settingsKey)).toEqual([off, { key: "language", value: "pt" }]);
   });
 
-  it("keeps another admin's change made meanwhile, accepted or refused", async () => {
+  it("keeps another admin's change made in the meantime, accepted or refused", async () => {
     const zone = (value: string): SettingDto => ({ key: "timezone", value });
     for (const end of ["accept", "refuse"] as const) {
       const [client, server] = [clientWith(zone("America/Sao_Paulo")), slowServer()];

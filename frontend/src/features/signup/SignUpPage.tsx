@@ -26,7 +26,7 @@ export function SignUpPage() {
   );
 }
 
-/** Without plans nobody can sign up, so the form is not shown. */
+/** Without plans no one can sign up, so the form is not shown. */
 function Content() {
   const { t } = useTranslation("signup");
   const { data, error, refetch } = useQuery(endpointQuery(planApi.list));

@@ -22,7 +22,7 @@ export function useSignUp() {
   const { t } = useTranslation("signup");
   const navigate = useNavigate();
   const send = async (values: SignUpValues) => {
-    // The company speaks to its customers as it is spoken to here, until somebody chooses another language.
+    // The company speaks to its customers as it is spoken to here, until another language is chosen.
     await call(companyApi.signUp, { body: { ...signUpInput.cast(values), language: currentLanguage() } });
     notifySuccess(t("success"));
     await navigate("/login", { state: { email: values.email.trim() } });

@@ -39,7 +39,7 @@ describe("a task list", () => {
     expect(moveTask(tasks, "id c", "down")).toBe(tasks);
     expect(moveTask(tasks, "nobody", "down")).toBe(tasks);
   });
-  it("restores a task at its place, once, whatever happened meanwhile", () => {
+  it("restores a task at its place, once, whatever happened in the meantime", () => {
     const tasks = listOf("a", "b", "c");
     const [, b] = tasks;
     if (!b) throw new Error("Expected three tasks");

@@ -7,7 +7,7 @@ import { call } from "../../shared/api/call";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 
-/** Signs a colleague out everywhere: a phone was lost, or somebody leaves the company. */
+/** Signs a colleague out everywhere: a phone was lost, or the colleague leaves the company. */
 export default function ColleagueSessions({ user: { id, name } }: { user: UserDto }) {
   const { t } = useTranslation("security");
   const [asking, setAsking] = useState(false);

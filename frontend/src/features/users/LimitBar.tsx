@@ -26,7 +26,7 @@ export function LimitBar({ used, limit }: { used: number; limit: number }) {
   );
 }
 
-/** A lasting text beside or instead of a toast. */
+/** A lasting text, with a toast or instead of one. */
 const Warning = ({ text }: { text: string }) => (
   <Box
     role="status"

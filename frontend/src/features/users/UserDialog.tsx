@@ -17,7 +17,7 @@ interface Props {
   /** Null adds a user. */
   user: UserDto | null;
   onClose: () => void;
-  /** Somebody was added: with an invitation, if one was asked for. */
+  /** A user was added: with an invitation, if one was asked for. */
   onAdded: (addedUser: ReplyOf<typeof userApi.create>) => void;
 }
 

@@ -78,7 +78,7 @@ export const inputOf = (form: UserForm): UserInput => ({
 });
 
 /**
- * Sends only the changed fields, so that queues and rights that a colleague gave meanwhile stay. An empty password
+ * Sends only the changed fields, so that queues and rights that a colleague gave since then stay. An empty password
  * changes nothing.
  */
 export const patchOf = (form: UserForm, before: UserDto): UserPatch => ({

@@ -16,7 +16,7 @@ interface Question {
   answer: (isYes: boolean) => void;
 }
 
-/** One question before somebody is saved who would see no waiting ticket. Not asked again of who is so already. */
+/** One question before a user is saved who would see no waiting ticket. Not asked again of one who is so already. */
 export function useQueueQuestion(before: UserForm, user: UserDto | null) {
   const { t } = useTranslation("users");
   const { data: queues = [] } = useQuery(endpointQuery(queueApi.list));

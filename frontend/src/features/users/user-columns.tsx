@@ -64,7 +64,7 @@ const Dot = staticStyled("span", (theme) => ({
   "&[data-on]": { borderColor: theme.vars.palette.state.ok.main, backgroundColor: theme.vars.palette.state.ok.main },
 }));
 
-/** A dot and a text; the leave of somebody who is on leave. */
+/** A dot and a text; for a user on leave, the leave. */
 function Presence({ user: { online, leave } }: { user: UserDto }) {
   const { t } = useTranslation("users");
   if (leave) return leaveText(t, leave);

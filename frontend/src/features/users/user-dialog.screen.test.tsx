@@ -128,7 +128,7 @@ describe("the dialog of a new user", () => {
     expect(created[0]?.body).not.toHaveProperty("password");
   });
 
-  it("asks before it saves somebody who would see no waiting customer, and says what to do", async () => {
+  it("asks before it saves a user who would see no waiting customer, and says what to do", async () => {
     const created = serve(userApi.create, bruno);
     const { person, save, name, email, password, combo } = await openUser();
     await fill(person, name, "Caio");
@@ -153,7 +153,7 @@ describe("the dialog of a new user", () => {
         choose(person, combo(/^Perfil/), "Administrador"),
     ],
     [
-      "somebody who sees what has no queue",
+      "a user who sees what has no queue",
       async ({ person, dialog }: Awaited<ReturnType<typeof openUser>>) =>
         person.click(dialog.getByRole("switch", { name: "Vê atendimentos sem fila" })),
     ],
@@ -216,7 +216,7 @@ describe("the dialog of an existing user", () => {
     expect(dialog.queryByRole("switch", { name: "Enviar convite" })).toBeNull();
   });
 
-  it("leaves the queues and rights that a colleague gives meanwhile, and sends no password unless typed", async () => {
+  it("leaves the queues and rights that a colleague has given since, and sends no password unless typed", async () => {
     const changed = serve(userApi.update, bruno);
     const { person, save, name } = await openUser("Bruno");
     await fill(person, name, "Bruno Lima");

@@ -67,7 +67,7 @@ describe("the address of a webhook", () => {
     await person.click(dialog.getByRole("checkbox", { name: "ticket.created" }));
     await person.click(dialog.getByRole("button", { name: /Adicionar|Salvar/ }));
     await waitFor(() => expect(createRequests).toHaveLength(1));
-    // The reason stays beside the refusal.
+    // The reason stays next to the refusal.
     dialog.getByText(text);
   });
 

@@ -29,7 +29,7 @@ let current: { userId: number; client: QueryClient } | null = null;
 /**
  * The query client of the signed-in user, the same until they sign out. It is kept outside React, which forgets the
  * state of a component whose first render is interrupted: an outbox that was started by then would keep a client that
- * nobody reads, and send messages without waiting for the ticket to be accepted.
+ * is not read, and send messages without waiting for the ticket to be accepted.
  */
 export function queryClientOf(userId: number): QueryClient {
   if (current?.userId !== userId) current = { userId, client: newQueryClient() };

@@ -14,7 +14,7 @@ it.each([
   ["I write in another tab", elsewhere, message(1), false, null],
   ["a colleague writes in a chat that I muted", elsewhere, message(2), true, null],
   ["a colleague mentions me in a chat that I muted", elsewhere, message(2, [1]), true, rings],
-  ["a colleague mentions somebody else in a chat that I muted", elsewhere, message(2, [3]), true, null],
+  ["a colleague mentions another user in a chat that I muted", elsewhere, message(2, [3]), true, null],
 ])("%s", (_what, here, chatMessage, isMuted, call) => {
   expect(callForChat(1, here, { message: chatMessage, chat: of(isMuted) })).toEqual(call);
 });

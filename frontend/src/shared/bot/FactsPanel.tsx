@@ -19,7 +19,7 @@ interface Props {
   fields: readonly string[];
 }
 
-/** Everything that the simulated bot knows beside the texts, to be changed. It holds for what is written next. */
+/** Everything that the simulated bot knows in addition to texts, to be changed. It holds for what is written next. */
 export function FactsPanel({ conversation, zone, fields }: Props) {
   const { t } = useTranslation("botTry");
   const id = useId();

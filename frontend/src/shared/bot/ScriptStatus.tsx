@@ -10,7 +10,7 @@ import { useBotMenus } from "./use-menus";
 import { useBotScripts } from "./use-scripts";
 
 /**
- * How many tests of the bot pass, beside the lists whose rows the bot is made of. They run again with every saved
+ * How many tests of the bot pass, next to the lists whose rows the bot is made of. They run again with every saved
  * change; a test that begins to fail is named at once.
  */
 export function ScriptStatus() {

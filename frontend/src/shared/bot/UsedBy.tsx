@@ -7,7 +7,7 @@ interface Props {
   isDefaultListener?: boolean;
 }
 
-/** In a dialog: whom a change reaches. Nothing where nobody relies on it. */
+/** In a dialog: whom a change reaches. Nothing where it is not in use. */
 export function UsedBy({ use, isDefaultListener = false }: Props) {
   const text = useUsedBy().sentence(use, isDefaultListener);
   return text === "" ? null : <Box sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>{text}</Box>;

@@ -24,7 +24,7 @@ export interface SampleContact {
 
 export type Absences = Pick<Facts, "companyAbsence" | "queueAbsences">;
 
-/** `since`: when the hours that somebody chose began to be closed. */
+/** `since`: when the hours that the user chose began to be closed. */
 export type AbsencesAt = (at: number, hours: HoursFact, since: number) => Absences;
 
 const none: Absences = { companyAbsence: null, queueAbsences: {} };

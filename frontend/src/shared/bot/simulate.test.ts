@@ -160,7 +160,7 @@ describe("the simulated clock", () => {
     expect(turns[1]?.state.trail).toEqual([]);
   });
 
-  it("tells when the company is back where nobody has written a notice, as the server does", () => {
+  it("tells when the company is back where no notice is written, as the server does", () => {
     const [connection] = menus.connections;
     const unwritten = { ...menus, hours, connections: [{ ...connection!, outOfHoursMessage: "" }] };
     const [turn] = simulate(simulation(unwritten), [makeText("2027-01-02T13:00")]);

@@ -100,7 +100,7 @@ export function simulate(
     facts.now = heldUntil;
     run({ kind: "holdEnded" }, null, givenFacts);
   };
-  /** Nobody has chosen a queue for too long. */
+  /** The customer has not chosen a queue for too long. */
   const endChoice = (now: number, givenFacts: GivenFacts) => {
     const dueAt = choiceDueAt(program, turns.at(-1));
     if (dueAt === null || dueAt > now) return;
@@ -124,7 +124,7 @@ export function simulate(
   return turns;
 }
 
-/** When the conversation moves to the fallback queue because nobody chooses; null: it does not. */
+/** When the conversation moves to the fallback queue because no queue is chosen; null: it does not. */
 export const choiceDueAt = (program: Program, last: Turn | undefined): number | null =>
   last && !last.isClosed && isChoiceOwed(program, last) ? last.at + choiceOverdueMinutes * 60_000 : null;
 

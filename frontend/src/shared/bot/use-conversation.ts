@@ -6,7 +6,7 @@ import { usualFacts, type SampleContact } from "./facts";
 import type { SimulatedRun } from "./scripts";
 import { choiceDueAt, simulate, type SimulatedInput, type Simulation } from "./simulate";
 
-/** How much later each text is written: nobody is taken for a machine, and no text precedes the menu it answers. */
+/** How much later each text is written: no one is taken for a machine, and no text precedes the menu it answers. */
 const paceMs = 20_000;
 /** How long a simulated service takes. */
 const answerMs = 2_000;
@@ -19,7 +19,7 @@ export function useConversation(
   sampleName: string,
 ) {
   const [run, setRun] = useState(emptyRun);
-  /** The simulated time, where somebody set it; null: right after what was said last. */
+  /** The simulated time, where the user set it; null: right after what was said last. */
   const [clock, setClock] = useState<number | null>(null);
   const [givenFacts, setGivenFacts] = useState<GivenFacts>({ ...usualFacts, hours: "byClock" });
   const [contact, setContact] = useState<SampleContact>({

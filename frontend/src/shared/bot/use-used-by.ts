@@ -14,7 +14,7 @@ export function useUsedBy() {
     ];
     return parts.filter(Boolean).join(" · ") || t("usedBy.nobody");
   };
-  /** "" where nobody does. */
+  /** "" where it is not in use. */
   const sentence = (use: ResponderUse, isDefaultListener = false): string =>
     isInUse(use) || isDefaultListener ? t("usedBy.sentence", { who: words(use, isDefaultListener) }) : "";
   return { words, sentence };

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { capsOf } from "./key-caps";
 
-/** Draws keys as keycaps, hidden from screen readers: those get `aria-keyshortcuts` or the text beside it. */
+/** Draws keys as keycaps, hidden from screen readers: those get `aria-keyshortcuts` or the text next to it. */
 export function KeyCaps({ keys, hidden = false }: { keys: string; hidden?: boolean }) {
   return (
     <Box component="span" aria-hidden={hidden || undefined} sx={{ display: "inline-flex", gap: 1, flexShrink: 0 }}>

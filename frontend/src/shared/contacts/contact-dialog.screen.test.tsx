@@ -139,7 +139,7 @@ describe("a new contact", () => {
     expect([field(/^Nome/).value, field(/^Número/).value]).toEqual(["Rita", "(11) 98765-4321"]);
   });
 
-  it("that nobody could check on WhatsApp is saved, with a warning", async () => {
+  it("that could not be checked on WhatsApp is saved, with a warning", async () => {
     serve(contactApi.create, { ...ana, isUnchecked: true });
     const contactDialog = await open();
     await fillIn(contactDialog);

@@ -91,7 +91,7 @@ describe("choosing contacts", () => {
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: /Ana Lima/ }).checked).toBe(true);
   });
 
-  it("says that nobody was found", async () => {
+  it("says that no contact was found", async () => {
     serveContacts();
     const { dialog } = await open();
     await dialog.findByText("Nenhum contato encontrado.");

@@ -104,7 +104,7 @@ export function inputOf(form: ContactForm): ContactInput {
 }
 
 /**
- * Sends only the changed fields, so changes made meanwhile by a colleague or by WhatsApp survive, and the number is
+ * Sends only the changed fields, so later changes by a colleague or by WhatsApp survive, and the number is
  * checked again only when it changes.
  */
 export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPatch {

@@ -36,7 +36,7 @@ interface Props {
   onApply: (filters: string) => void;
 }
 
-/** Saves the current filters under a name, for oneself or for everybody, and applies saved ones. */
+/** Saves the current filters under a name, for oneself or for all users, and applies saved ones. */
 export function SavedFilters({ kind, current, isNarrowed, pickKnown, onApply }: Props) {
   const { t } = useTranslation("search");
   const savedFilters = useSavedFilters(kind);

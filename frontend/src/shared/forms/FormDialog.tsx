@@ -34,12 +34,12 @@ interface Props<Values extends FormikValues, Result> {
   submitLabel?: string;
   /** Shows the toast of a failure; administration pages pass `adminFailure`. */
   onFailure?: (error: unknown) => void;
-  /** Shown beside the form, in a wider dialog. */
+  /** Shown next to the form, in a wider dialog. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The width of a dialog with something beside the form, in px. */
+/** The width of a dialog with something next to the form, in px. */
 const wideWidth = 1_080;
 
 /** A dialog with tabs keeps its height from one to the next, and has room for a list of them at the left. */
@@ -94,7 +94,7 @@ interface ShellProps extends FrameProps {
   submitForm: () => Promise<unknown>;
 }
 
-/** The dialog around the fields, which stays as it is drawn while somebody types in them. */
+/** The dialog around the fields, which stays as it is drawn while the user types in them. */
 const Shell = memo(function Shell({
   title,
   submitLabel,

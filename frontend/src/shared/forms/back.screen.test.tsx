@@ -112,7 +112,7 @@ it("a dialog with edits lets the browser ask before the tab is closed or reloade
   expect(isAsked()).toBe(false);
 });
 
-it("a page that reloads by itself asks nobody", async () => {
+it("a page that reloads by itself does not ask the user", async () => {
   // jsdom reports that it cannot reload the page.
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   const { write } = await open();

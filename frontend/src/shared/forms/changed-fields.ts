@@ -1,4 +1,4 @@
-/** The fields that differ. A form that saves these alone leaves what colleagues changed in the others meanwhile. */
+/** The fields that differ. A form that saves these alone leaves what colleagues have changed in the others. */
 export const changedFields = <Fields extends object>(now: Fields, before: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(now).filter(

@@ -60,7 +60,7 @@ export function fieldErrorText(
     return limit === undefined ? t("field.long") : t("field.longBy", { limit });
   }
   if (isNumberError(message)) return t("field.wrongNumber");
-  // The note beside the field says why.
+  // The note next to the field says why.
   if (Object.values(addressRefusals).includes(message)) return t("field.wrong");
   const refusal = metaRefusalOf(message) ?? templateRefusalOf(message);
   if (refusal) return t(`field.${refusal}`);

@@ -12,7 +12,7 @@ interface Meta {
   error?: string | undefined;
 }
 
-/** What a field shows of its error; undefined without one, or before anybody has been in the field. */
+/** What a field shows of its error; undefined without one, or before the user has been in the field. */
 export function useErrorText(field: string, { touched, error }: Meta): string | undefined {
   const { t } = useTranslation();
   const schema = useContext(FormSchema);

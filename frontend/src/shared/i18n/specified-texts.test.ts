@@ -28,7 +28,7 @@ const specifiedTexts: readonly (readonly [literal: string, key: string, where: s
   ["Deseja realmente excluir esse registro?", "common:dialogs.deleteText", "every deletion"],
   ["Ok", "common:actions.ok", "every question"],
   ["Cancelar", "common:actions.cancel", "every question"],
-  ["An error occurred!", "errors:unknown", "a failure nobody has words for"],
+  ["An error occurred!", "errors:unknown", "a failure without a text of its own"],
   ["An error occurred!", "errors:ERR_INTERNAL", "a failure of the server"],
   ["Erro ao criar usuário, verifique os dados", "signup:failed", "a sign-up that failed"],
   ["Campo obrigatório", "password:required", "the new password"],

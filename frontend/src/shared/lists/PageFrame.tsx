@@ -44,7 +44,7 @@ export function PageFrame({ title, count, search, actions, children }: Props) {
             gap: { xs: 2, sm: 3 },
             [theme.breakpoints.down("sm")]: {
               display: "contents",
-              // Beside the title there is room for the icons, not for the words.
+              // Next to the title there is room for the icons, not for the words.
               "& > .MuiButton-root:has(.MuiButton-startIcon), & > * > .MuiButton-root:has(.MuiButton-startIcon)": {
                 minWidth: 44,
                 px: 0,

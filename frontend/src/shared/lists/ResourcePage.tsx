@@ -52,7 +52,7 @@ interface Props<Row extends { id: number }, Removed> extends Pick<
   search?: ReturnType<typeof useSearchParam> & { label: string };
   /** The search in words, where more than the field narrows the list. */
   searchText?: string;
-  /** Shown beside the search field. */
+  /** Shown next to the search field. */
   filters?: ReactNode;
   /** The rule for adding, editing and deleting rows. */
   rule?: Rule;

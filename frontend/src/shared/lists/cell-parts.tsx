@@ -12,7 +12,7 @@ export const CellName = staticStyled("span", {
 /** Text in place of a missing value. */
 export const CellNothing = staticStyled("span", (theme) => ({ color: theme.vars.palette.text.secondary }));
 
-/** Small text beside the name. */
+/** Small text next to the name. */
 export const CellNote = staticStyled("span", (theme) => ({
   display: "inline-flex",
   alignItems: "center",
@@ -24,7 +24,7 @@ export const CellNote = staticStyled("span", (theme) => ({
 
 const flow = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 4 } as const;
 
-/** A name and what stands beside it. They wrap, except in rows of one line. */
+/** A name and what is next to it. They wrap, except in rows of one line. */
 export const CellFlow = staticStyled("span", {
   ...flow,
   "[data-one-line] &": { flexWrap: "nowrap", "& > *": { flexShrink: 0 }, "& > :first-child": { flexShrink: 1 } },

@@ -26,7 +26,7 @@ export function useSearchParam(name = "search") {
     if (nextSearch === search) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // The user has left the page meanwhile.
+      // The user may have left the page in the meantime.
       if (window.location.pathname === pathname) writeLatest(nextSearch);
     }, timings.searchDebounce);
     return () => clearTimeout(timer);

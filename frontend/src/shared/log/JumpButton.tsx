@@ -28,7 +28,7 @@ interface Props {
   onClick: () => void;
 }
 
-/** Scrolls to the end of the log; shows the number of messages that arrived meanwhile. */
+/** Scrolls to the end of the log; shows the number of messages that have arrived since. */
 export default function JumpButton({ missed, label, onClick }: Props) {
   return (
     <Corner>

@@ -6,7 +6,7 @@ import { useShownFile } from "./use-shown-file";
 
 const whole = { display: "block", maxWidth: "100%", maxHeight: 200, borderRadius: 8, marginBottom: 4 } as const;
 
-/** No alt text: the file stands beside its button. */
+/** No alt text: the file is next to its button. */
 const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
 
 /** The stored picture; it needs the token, so it is fetched as a blob. */

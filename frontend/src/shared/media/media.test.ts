@@ -56,7 +56,7 @@ describe("the blob cache", () => {
     expect([cache.peek("a"), alive.size]).toEqual([null, 1]);
   });
 
-  it("aborts a download that nobody uses any more", () => {
+  it("aborts a download that is no longer used", () => {
     const hold = cache.take("a");
     hold.leave();
     expect(requests[0]!.signal.aborted).toBe(true);

@@ -15,7 +15,7 @@ interface Props {
   except?: number;
   /** The ids of the queues that can be chosen; missing: all. */
   only?: readonly number[];
-  /** Another choice beside the queues. */
+  /** Another choice in addition to the queues. */
   also?: { value: string; text: string };
 }
 

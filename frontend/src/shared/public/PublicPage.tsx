@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of pages without sign-in: one card, with the illustration beside it from 900 px. */
+/** The frame of pages without sign-in: one card, with the illustration next to it from 900 px. */
 export function PublicPage({ title, width = 380, children }: Props) {
   const { t } = useTranslation();
   useTitle(title);

@@ -48,7 +48,7 @@ export function frameBatch(run: (mutations: (() => void)[]) => void) {
     const rest = restUntil - performance.now();
     if (document.hidden) return after(hiddenMs);
     if (rest > 0) return after(rest);
-    // A page hidden meanwhile never gets its frame; the timer runs instead.
+    // A page hidden in the meantime never gets its frame; the timer runs instead.
     const frame = requestAnimationFrame(flush);
     const timer = setTimeout(flush, hiddenMs);
     cancel = () => {

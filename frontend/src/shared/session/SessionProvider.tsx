@@ -44,7 +44,7 @@ export function useSession(): SignedIn {
 
 /**
  * Exchanges a stored token for a fresh one. When the server cannot be reached it retries: a network failure signs
- * nobody out.
+ * no user out.
  */
 async function restore(alive: () => boolean): Promise<void> {
   const token = savedToken();

@@ -22,7 +22,7 @@ export function useGreetsOneQueue(): boolean | undefined {
   return data && (data.find((setting) => setting.key === key)?.value ?? settingDefaults[key]) === "enabled";
 }
 
-/** The company's setting, beside the greeting that it holds back: with one queue nobody chooses in a menu. */
+/** The company's setting, next to the greeting that it holds back: with one queue no customer chooses in a menu. */
 export function OneQueueSwitch() {
   const { t } = useTranslation("queues");
   const client = useQueryClient();

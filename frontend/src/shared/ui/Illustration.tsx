@@ -11,7 +11,7 @@ const drawings = {
       <path className="amber" d="M44 96h32v14H44z" />
     </>
   ),
-  /** Nobody waits. */
+  /** No customer waits. */
   bell: (
     <>
       <path d="M16 100h88M26 100a34 34 0 0 1 68 0" />
@@ -89,7 +89,7 @@ const drawings = {
       <path className="amber" d="M62 66h14v14H62z" />
     </>
   ),
-  /** Nobody talks yet. */
+  /** No conversation yet. */
   bubbles: (
     <>
       <path d="M14 24h60v40H40L26 76V64H14z" />
@@ -97,7 +97,7 @@ const drawings = {
       <path className="amber" d="M28 38h32v12H28z" />
     </>
   ),
-  /** The front door, before somebody is signed in. */
+  /** The front door, before the user is signed in. */
   window: (
     <>
       <path d="M18 106V48a42 42 0 0 1 84 0v58M8 106h104" />

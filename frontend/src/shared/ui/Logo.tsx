@@ -1,4 +1,4 @@
-/** The arch of the window with a ticket sliding out. Use it beside the product's name or with a title. */
+/** The arch of the window with a ticket sliding out. Use it next to the product's name or with a title. */
 export function Logo({ size = 32, title }: { size?: number; title?: string }) {
   return (
     <svg

@@ -11,7 +11,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A tooltip beside its anchor; Escape closes it. */
+/** A tooltip next to its anchor; Escape closes it. */
 export default function Tip({ anchor, text, placement, onHide, onEnter, onLeave }: Props) {
   return (
     <Tooltip

@@ -9,7 +9,7 @@ import CloseIcon from "lucide-react/icons/x";
 import { sizes } from "../theme/tokens";
 import { mountToastPlace, toastPlace, windowPlace } from "./toast-place";
 
-/** At the bottom left, beside the menu: there is no primary button. In narrow windows a toast is as wide as the page. */
+/** At the bottom left, next to the menu: there is no primary button. In narrow windows a toast has the page's width. */
 const besideTheMenu = {
   ".Toastify__toast-container.Toastify__toast-container--bottom-left": {
     bottom: "calc(8px + env(safe-area-inset-bottom, 0px))",

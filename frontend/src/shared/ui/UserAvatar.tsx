@@ -5,7 +5,7 @@ import { lazyPreload } from "./lazy-preload";
 
 const AvatarImage = lazyPreload(() => import("../media/AvatarImage"));
 
-/** An avatar or initials. Decoration: the name stands beside it. `src` is an API address, fetched with the token. */
+/** An avatar or initials. Decoration: the name is next to it. `src` is an API address, fetched with the token. */
 export function UserAvatar({ name, src, size = 40 }: { name: string; src?: string | null; size?: number }) {
   const letters = initials(name);
   return (

@@ -9,7 +9,7 @@ function change(by: 1 | -1) {
   changes.notify();
 }
 
-/** While true, menu and list give the conversation their room: a panel stands beside it. */
+/** While true, menu and list give the conversation their room: a panel is next to it. */
 export function useAskForRoom(isAsking: boolean) {
   useEffect(() => {
     if (!isAsking) return;

@@ -26,7 +26,7 @@ function UndoButton({ label, onUndo }: Props) {
   );
 }
 
-/** In place of a toast's close button: takes back what the toast tells of, as Ctrl+Z and the palette do meanwhile. */
+/** In place of a toast's close button: undoes what the toast tells of, as Ctrl+Z and the palette also do. */
 export const undoButton =
   (label: string, undo: () => void): ToastOptions["closeButton"] =>
   ({ closeToast }) => (

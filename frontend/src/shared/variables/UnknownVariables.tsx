@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { endpointQuery } from "../lists/endpoint-query";
 
-/** Names the variables of a text that nobody knows, while it is typed. It can be saved all the same, as a campaign can. */
+/** Names the unknown variables of a text while it is typed. It can be saved all the same, as a campaign can. */
 export function UnknownVariables({ text, kind }: { text: string; kind: TextKind }) {
   const { t } = useTranslation("variables");
   const { data: fields, isPending } = useQuery({

@@ -8,7 +8,7 @@ const Name = styled("div")({ display: "flex", alignItems: "center", gap: 8, unic
 interface Props {
   mentions: MentionsState;
   label: string;
-  /** Said beside a name. */
+  /** Shown next to a name. */
   detailOf?: (name: string) => string | null;
 }
 

@@ -10,7 +10,7 @@ interface Options {
   /** Whether a mention can be typed here now. */
   isOn: boolean;
   field: () => HTMLTextAreaElement | null;
-  /** Everybody who can be mentioned. */
+  /** All people who can be mentioned. */
   people: () => readonly string[];
 }
 

@@ -15,7 +15,7 @@ const pair = () =>
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   }));
 
-/** The account as Google hands it out. Its token_uri is a trap: nobody may call it. */
+/** The account as Google hands it out. Its token_uri is a trap: it must not be called. */
 export const dialogflowAccount = (): string =>
   JSON.stringify({
     type: "service_account",

@@ -48,7 +48,7 @@ export function efi({ url, pixKey, clientId, clientSecret, client }: Options): P
     ...apiPix({ name: "efi", pixKey, call }),
     /**
      * Efí adds "/pix" to the address. It proves itself with a certificate, which a proxy in front of us does not ask for:
-     * without this header it refuses an address that answers anybody. The token in the address proves it instead, and
+     * without this header it refuses an address that answers anyone. The token in the address proves it instead, and
      * each notice only makes us ask.
      */
     async registerNotices(address) {

@@ -33,7 +33,7 @@ export interface PaymentProvider {
   create(charge: NewCharge): Promise<MadeCharge>;
   /** The only proof of a payment: the answer of the provider to our own question. */
   proofsOf(charge: { txid: string; providerId: string | null }): Promise<Proof[]>;
-  /** Withdraws a charge that nobody should pay any more. False when the provider refuses, because it is paid. */
+  /** Withdraws a charge that should not be paid any more. False when the provider refuses, because it is paid. */
   cancel(charge: { txid: string; providerId: string | null }): Promise<boolean>;
   /** Tells the provider where to send its notices, where it takes the address by a call. Rejects when it refuses. */
   registerNotices?(address: string): Promise<void>;

@@ -36,7 +36,7 @@ export async function askIntegration(
   { requests = [], isTrial = false }: { requests?: TriedRequest[]; isTrial?: boolean } = {},
 ): Promise<OutsideAnswer> {
   const row = await integrationStore(scope).mustHave(id);
-  // While it is paused nobody waits for a server that is down.
+  // While it is paused no call waits for a server that is down.
   if (!isTrial && row.pausedUntil && row.pausedUntil > now()) throw new AskError("unreachable", "paused");
   const event = { ...question.event, integration: { id: row.id, name: row.name } };
   const { ask, purpose } = askers[row.type];

@@ -8,7 +8,7 @@ import { bubbleText } from "./typebot-text";
 export interface TypebotReply {
   commands: BotCommand[];
   input: TypebotInput | null;
-  /** It says one text at most, beside its choices: so it says that it did not understand. */
+  /** It says one text at most, in addition to its choices: so it says that it did not understand. */
   isBrief: boolean;
   /** The flow goes on only after an empty answer. */
   expectsAnswer: boolean;

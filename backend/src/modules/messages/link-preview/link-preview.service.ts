@@ -40,7 +40,7 @@ async function linkIn(scope: Scope, messageId: number): Promise<string | null> {
 
 const hashOf = (url: string): string => createHash("sha256").update(url).digest("hex");
 
-/** Everybody who opens the conversation meanwhile waits for the same fetch. */
+/** All users who open the conversation during a fetch wait for that fetch. */
 function fetchOnce(scope: Scope, urlHash: string, url: string): Promise<PreviewRow | null> {
   const key = `${scope.companyId}:${urlHash}`;
   const pendingFetch = underWay.get(key);

@@ -48,7 +48,7 @@ beforeAll(async () => {
       mostWaiting = Math.max(mostWaiting, (waiting += 1));
       return void answer.once("close", () => (waiting -= 1));
     }
-    // More than anybody would want to keep, for as long as the other side listens.
+    // More than a client would want to keep, for as long as the other side listens.
     answer
       .writeHead(200, url === "/endless.png" ? { "content-type": "image/png" } : html)
       .write(url === "/endless" ? shirt : "");

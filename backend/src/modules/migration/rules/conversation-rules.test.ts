@@ -168,7 +168,7 @@ describe("a message", () => {
     expect(formFrom(row)).toMatchObject(expected);
   });
 
-  it("with a mention of a Ticketz has the number, and the name beside it", () => {
+  it("with a mention of a Ticketz has the number, and the name next to it", () => {
     const encodedMention = Buffer.from(JSON.stringify({ jid: "5511@s.whatsapp.net", name: "Ana" })).toString("base64");
     expect(formFrom({ body: `oi @[${encodedMention}]` })).toMatchObject({
       body: "oi @5511",

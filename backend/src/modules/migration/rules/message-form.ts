@@ -30,7 +30,7 @@ const wrappers = [
   "editedMessage",
 ];
 
-/** The message as WhatsApp sent it, which most forks store beside it; empty when it is missing or too large. */
+/** The message as WhatsApp sent it, which most forks also store; empty when it is missing or too large. */
 export function contentIn(dataJson: unknown): Parts {
   const text = textOf(dataJson);
   if (text.length > maxContent) return {};

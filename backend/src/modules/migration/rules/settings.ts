@@ -41,7 +41,7 @@ const renamedSettings: Readonly<Record<string, SettingKey>> = {
 
 /** A setting of theirs as one of ours; null when there is none, or its value has no meaning here. */
 export function settingFrom(key: string, value: string): { key: SettingKey; value: string } | null {
-  // «enabled» means there that nobody takes calls.
+  // «enabled» means there that calls are not taken.
   if (key === "acceptCallWhatsapp" || key === "rejectCalls")
     return { key: "call", value: flagOf(value) ? "disabled" : "enabled" };
   const ours = renamedSettings[key] ?? (isSettingKey(key) && same.includes(key) ? key : undefined);

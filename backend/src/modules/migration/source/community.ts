@@ -6,7 +6,7 @@ const times = `"createdAt", "updatedAt"`;
 /** The tables of a whaticket-community under the names and columns of the other families. */
 const views: Readonly<Record<string, View>> = {
   Companies: { from: "Users", sql: `SELECT 1 AS id, min("createdAt") AS "createdAt" FROM "Users"` },
-  // There everybody sees tickets without a queue.
+  // There all users see tickets without a queue.
   Users: { from: "Users", sql: `SELECT u.*, 1 AS "allTicket" FROM "Users" u` },
   QuickMessages: {
     from: "QuickAnswers",

@@ -28,7 +28,7 @@ export function asSystemOfCompanies(source: Source): Source {
   return withViews(source, {
     Companies: table("Tenants", { schedules: "businessHours", outOfHoursMessage: "messageBusinessHours" }),
     Users: table("Users", {
-      // Everybody sees tickets without a queue, unless the company says otherwise.
+      // All users see tickets without a queue, unless the company says otherwise.
       allTicket: `(NOT EXISTS (SELECT FROM "Settings" s WHERE s."tenantId" = t."tenantId"
                      AND s.key = 'NotViewTicketsQueueUndefined' AND s.value = 'enabled'))`,
     }),

@@ -2,7 +2,7 @@ import pg from "pg";
 import { recognise } from "./recognise";
 import type { Source } from "./source";
 
-/** Opens the database and stays at this moment: what is written to it meanwhile comes with the next run. */
+/** Opens the database and stays at this moment: what is written to it afterwards comes with the next run. */
 export async function openPostgres(url: string): Promise<Source> {
   const client = new pg.Client({
     connectionString: url,

@@ -5,7 +5,7 @@ export interface View {
   /** The table that it is made of. */
   from: string;
   sql: string;
-  /** Its columns beside those of that table. */
+  /** Its columns in addition to those of that table. */
   adds?: readonly string[];
 }
 

@@ -66,7 +66,7 @@ async function bringCampaignSettings(migration: Migration, now: Date): Promise<v
   );
 }
 
-/** None of them sends anything by itself: a planned one waits for somebody, and one that ran is stopped with its rest. */
+/** None of them sends anything by itself: a planned one waits for a user, and one that ran is stopped with its rest. */
 function statusOf({ status }: Theirs): CampaignStatus {
   const knownStatus = campaignStatuses.find((one) => one === textOf(status));
   if (knownStatus === "EM_ANDAMENTO") return "CANCELADA";
@@ -146,7 +146,7 @@ export async function bringCampaigns(migration: Migration, now: Date): Promise<v
         const [sentAt, askedAt] = [believableTime(row.deliveredAt), believableTime(row.confirmationRequestedAt)];
         const { createdAt, updatedAt } = timesOf(row, now);
         const confirmedAt = askedAt && flagOf(row.confirmation) ? updatedAt : null;
-        // Nobody is asked again when the campaign goes on.
+        // No recipient is asked again when the campaign goes on.
         const rest = confirmedAt ? "confirmed" : askedAt ? "asked" : "queued";
         const isStopped = statuses.get(textOf(row.campaignId)) === "CANCELADA";
         return {

@@ -31,7 +31,7 @@ interface Person {
 /** The people behind the contacts of the source. */
 export interface People {
   isGroup(key: unknown): boolean;
-  /** Where WhatsApp finds the contact; "" when nobody knows. */
+  /** Where WhatsApp finds the contact; "" when it is unknown. */
   addressOf(key: unknown): string;
   /** How a member of a group is written: the digits of the LID, or of the phone. */
   participantOf(key: unknown): string;

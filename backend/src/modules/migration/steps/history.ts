@@ -72,7 +72,7 @@ async function bringLivesOf(
     lives,
     all.filter(({ isTold }) => isTold).map(({ item }) => item),
   );
-  // Nobody wrote these lives down there: no row of theirs is counted.
+  // These lives were not written down there: no row of theirs is counted.
   await migration.bring(
     { ...lives, table: "(TicketTraking)" },
     all.filter(({ isTold }) => !isTold).map(({ item }) => item),

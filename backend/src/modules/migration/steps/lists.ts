@@ -43,7 +43,7 @@ export async function bringLists(migration: Migration, now: Date): Promise<void>
           number,
           person: personKey(number),
           email: shortText(row.email, 254),
-          // «false» is also what stands there before anybody has asked.
+          // «false» is also what stands there before WhatsApp was asked.
           isWhatsappValid: flagOf(row.isWhatsappValid) === true ? true : null,
           ...timesOf(row, now),
         },

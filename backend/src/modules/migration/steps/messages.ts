@@ -19,7 +19,7 @@ export const messages: Kind = {
   table: "Messages",
   name: "messages",
   hasId: true,
-  // Its file may have come meanwhile, and goes with its text.
+  // Its file may have come in the meantime, and goes with its text.
   changes: ({ ack, failure, body, isEdited, isDeleted, reactions, updatedAt }) => ({
     ...{ ack, failure, body, isEdited, isDeleted, reactions, updatedAt },
     ...(isDeleted === true && { mediaId: null, mediaState: null, details: null }),

@@ -125,7 +125,7 @@ async function lastMessages(source: Source, rows: readonly Theirs[], which: stri
   return new Map(messageRows.map((row) => [textOf(row.ticketId), row]));
 }
 
-/** Tickets that are live beside another of the same contact and connection: an open one stays, else the newest. */
+/** Tickets that are live alongside another of the same contact and connection: an open one stays, else the newest. */
 async function supersededIn(migration: Migration, now: Date): Promise<Set<string>> {
   const rows = await migration.source.rows<Theirs>(
     `SELECT id, status, "userId", "contactId", "whatsappId", "updatedAt" FROM "Tickets" WHERE status <> 'closed'`,

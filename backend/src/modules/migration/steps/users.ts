@@ -6,7 +6,7 @@ import { allOf, type Source, type Theirs } from "../source/source";
 
 const users: Kind = { kind: "user", table: "Users", name: "users", hasId: true };
 
-/** Logins with which these systems are installed, and whose passwords everybody knows. */
+/** Logins with which these systems are installed, and whose passwords are well known. */
 const seededPasswords: Readonly<Record<string, string>> = {
   "admin@whaticket.com": "admin",
   "admin@admin.com": "123456",
@@ -88,10 +88,10 @@ function addressOf(row: Theirs, owners: ReadonlyMap<string, Theirs>, takenEmails
   }
 }
 
-/** The form of a hash, of which nobody knows a password. */
+/** The form of a hash, of which no password is known. */
 const unusable = `$2b$12$${".".repeat(53)}`;
 
-/** A hash that is none, or of a password that everybody knows, is not taken: the person asks for a new password. */
+/** An invalid hash, or one of a well-known password, is not taken: the person asks for a new password. */
 async function passwordOf(row: Theirs): Promise<{ passwordHash: string; weak: Note[] }> {
   const hash = textOf(row.passwordHash).trim();
   if (!bcryptForm.test(hash)) return { passwordHash: unusable, weak: ["noPassword"] };

@@ -101,7 +101,7 @@ function optionFrom(
   };
 }
 
-/** Whose they are: everybody's when there they are shared, by a column or by the setting of the company. */
+/** Whose they are: all users' when they are shared there, by a column or by the setting of the company. */
 export async function bringQuickMessages(migration: Migration, now: Date): Promise<void> {
   const { source } = migration;
   const sharingCompanyIds = new Set(

@@ -35,7 +35,7 @@ const openBills = {
   description: "True when the customer asks for open bills: the system then asks for the document and sends them.",
 } as const;
 
-/** What the AI may do besides answering and handing over. */
+/** What the AI may do in addition to answering and handing over. */
 export interface AnswerFeatures {
   sendsBills: boolean;
 }

@@ -230,7 +230,7 @@ describe("a failure", () => {
     const drip = { status: 200, type: "application/json", body: " ", everyMs: 20 };
     ai.fail(drip, drip, drip);
     expect(await failureOf(ai)).toMatchObject({ reason: "unavailable", detail: "timeout" });
-    await until("nobody listens any more", () => ai.endless.open === 0);
+    await until("no connection is open any more", () => ai.endless.open === 0);
     expect(ai.endless.bytes).toBeLessThan(8 * 1024 * 1024);
   });
 

@@ -30,7 +30,7 @@ function useNotices<Row extends { id: number }>({ queryKey, list, read, enabled 
   };
 }
 
-/** Customers who gave the lowest rate; nobody else is asked for them than who may see rates. */
+/** Customers who gave the lowest rate; they are requested only for users who may see rates. */
 export const useLowRatings = () =>
   useNotices<RatingNoticeDto>({
     queryKey: lowRatingsKey,

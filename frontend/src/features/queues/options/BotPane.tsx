@@ -13,7 +13,7 @@ import { useHasDraft, type OptionDraft } from "./use-draft";
 interface Props {
   queue: QueueRow | null;
   draft: OptionDraft;
-  /** The phone stands beside the form. */
+  /** The phone is next to the form. */
   isWide: boolean;
 }
 

@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits one option beside the tree, inside the queue's form: a form of its own, without a form element. */
+/** Edits one option next to the tree, inside the queue's form: a form of its own, without a form element. */
 export function OptionEditor(props: Props) {
   const { option, onSave } = props;
   const [base] = useState(() => formOf(option));

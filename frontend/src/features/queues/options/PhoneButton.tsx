@@ -10,7 +10,7 @@ import type { QueueRow } from "../queue.cache";
 import { QueuePhone } from "./QueuePhone";
 import type { OptionDraft } from "./use-draft";
 
-/** Opens the phone where there is no room for it beside the form. */
+/** Opens the phone where there is no room for it next to the form. */
 export function PhoneButton({ queue, draft }: { queue: QueueRow; draft: OptionDraft }) {
   const { t } = useTranslation(["queues", "common"]);
   const [open, setOpen] = useState(false);

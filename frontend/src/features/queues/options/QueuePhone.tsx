@@ -22,7 +22,7 @@ const onlyThis: BotMenusDto = {
   scheduleType: "disabled",
 };
 
-/** The phone beside the form: what a customer gets in this queue with everything that is typed, saved or not. */
+/** The phone next to the form: what a customer gets in this queue with everything that is typed, saved or not. */
 export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDraft }) {
   const { data: menus = onlyThis } = useBotMenus();
   const { storedOptions, options, attachment, apply } = useQueueDraft(queue, draft);

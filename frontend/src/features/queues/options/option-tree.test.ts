@@ -72,7 +72,7 @@ describe("the option tree", () => {
     expect(findOption(after, 3)?.title).toBe("By CPF");
   });
 
-  it("leaves the focus beside an option that goes", () => {
+  it("moves the focus to a neighbour of an option that goes", () => {
     expect([1, 4, 5].map((id) => neighbourOf(tree, id))).toEqual([2, 3, 2]);
     expect(neighbourOf([anOption(1, "Only", { children: [anOption(2, "Child", { parentId: 1 })] })], 2)).toBe(1);
   });

@@ -8,7 +8,7 @@ export interface OptionPlace {
   option: number;
 }
 
-/** An option as the tree shows it, with its place among those beside it. */
+/** An option as the tree shows it, with its place among its siblings. */
 export interface OptionRow {
   option: QueueOptionDto;
   /** 1 for the queue's own options. */
@@ -101,7 +101,7 @@ export function placeAfter(options: Options, id: number, move: Move): OptionPlac
   return before ? { parentId: before.id, option: before.children.length + 1 } : null;
 }
 
-/** The row that takes the focus when this one leaves: the next beside it, else the one before it, else its parent. */
+/** The row that takes the focus when this one leaves: the next sibling, else the one before it, else its parent. */
 export function neighbourOf(options: Options, id: number): number | null {
   const option = findOption(options, id);
   if (!option) return null;

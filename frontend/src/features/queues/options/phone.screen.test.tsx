@@ -38,7 +38,7 @@ async function openDialog(servedMenus = menus) {
 }
 const phone = async () => within(await screen.findByRole("log", { name: "Conversa simulada" }));
 
-describe("the phone beside the queue", () => {
+describe("the phone next to the queue", () => {
   it("begins with the queue's greeting and options, and names an option's file", async () => {
     const { person, dialog } = await openDialog();
     const log = await phone();

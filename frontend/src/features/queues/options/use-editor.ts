@@ -21,7 +21,7 @@ interface Needs {
   onClosed: (id: number | null) => void;
 }
 
-/** The editor beside the tree. Another option is not opened over typed text before the user agreed. */
+/** The editor next to the tree. Another option is not opened over typed text before the user agreed. */
 export function useEditor({ queueId, options, draft, mutations, onClosed }: Needs) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [next, setNext] = useState<{ editor: Editor | null } | null>(null);

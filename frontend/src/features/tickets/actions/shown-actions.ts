@@ -46,7 +46,7 @@ export const actionsFor = (actor: ActorRights, ticket: ActionTicket) =>
 
 /**
  * Only one's own ticket is closed from its card: a colleague's in its conversation, and one that waits from the card's
- * menu, so that nobody does it by accident.
+ * menu, so that it is not done by accident.
  */
 export const cardActions = (actor: ActorRights, ticket: ActionTicket) => {
   const isOwn = ticket.status === "open" && ticket.userId === actor.userId;

@@ -40,11 +40,11 @@ export interface TicketMutation {
   /** The ticket to show until the server answers; null for a deleted one. */
   optimistic: (ticket: TicketDto, me: Me) => TicketDto | null;
   perform: (ticket: TicketDto, me: Me) => Promise<ChangedTicketDto | null>;
-  /** For one that closes the ticket: what it sends beside that. */
+  /** For one that closes the ticket: what it sends in addition. */
   how?: TicketPatch;
 }
 
-/** The dialog before an action; `wrote` opens when the customer has written meanwhile. Each answers with a mutation. */
+/** The dialog before an action; `wrote` opens when the customer has written since. Each answers with a mutation. */
 export type Question = "queue" | "transfer" | "confirmation" | "pause" | "spy" | "wrote" | "unanswered";
 
 /** An action on a ticket, shown on the card, in the header, in the banner and below a closed conversation. */

@@ -23,7 +23,7 @@ import type { TicketMutation, TicketAction, ReadyAction } from "./ticket-action"
 
 const updateTicket = (ticket: TicketDto, body: TicketPatch) =>
   call(ticketApi.update, { params: { id: ticket.id }, body });
-/** A ticket that nobody held keeps the user who closed it. */
+/** A ticket that no user held keeps the user who closed it. */
 export const closePatch = (ticket: TicketDto, me: { id: number }): TicketPatch => ({
   status: "closed",
   userId: ticket.userId ?? me.id,

@@ -82,7 +82,7 @@ export function useTicketMutation(): MutateTicket {
 const showTicket = (client: QueryClient, ticketId: number, ticket: TicketDto | null) =>
   updateTicketCaches(client, ticket ? { action: "update", ticket } : { action: "delete", ticketId });
 
-/** Goes where the mutation navigates to, before the server is asked; the answer leads back from where nobody has gone on since. */
+/** Goes where the mutation leads before the server is asked; the answer leads back if the user is still there. */
 function useNavigateFor() {
   const go = useGo();
   const { user } = useSession();

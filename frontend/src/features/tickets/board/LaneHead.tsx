@@ -40,7 +40,7 @@ const Handle = staticStyled("span", (theme) => ({
 
 const inMinutes = (ms: number) => formatMinutes(ms / 60_000);
 
-/** A lane's name, its number of cards beside its limit, how long its customers wait, and the sum of their field. */
+/** A lane's name, its number of cards with its limit, how long its customers wait, and the sum of their field. */
 export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, handle }: Props) {
   const { t } = useTranslation("kanban");
   const { tag, cards, live } = lane;

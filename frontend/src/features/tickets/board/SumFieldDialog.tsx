@@ -14,7 +14,7 @@ import { valueItems } from "@/shared/forms/menu-items";
 
 const schema = yup.object({ field: yup.string().defined() });
 
-/** Chooses the contacts' additional field that the lanes add up, for everybody in the company. */
+/** Chooses the contacts' additional field that the lanes add up, for the whole company. */
 export default function SumFieldDialog({ field, onClose }: { field: string; onClose: () => void }) {
   const { t } = useTranslation("kanban");
   const client = useQueryClient();

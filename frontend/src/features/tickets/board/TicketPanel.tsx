@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A ticket beside the board; on a phone, above it. */
+/** A ticket next to the board; on a phone, above it. */
 export default function TicketPanel({ uuid, name, onClose }: Props) {
   const { t } = useTranslation(["kanban", "common"]);
   return (

@@ -171,7 +171,7 @@ describe("moving a card", () => {
     await screen.findByText(`${last.getAttribute("aria-label")} voltou ao lugar.`);
   });
 
-  it("says who moved it when somebody was faster", async () => {
+  it("says who moved it when another user was faster", async () => {
     const person = await openBoard();
     const movedCard = { status: "open", lane: { id: 7, name: "Proposta" }, person: "Ana" };
     serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: movedCard }));
@@ -181,7 +181,7 @@ describe("moving a card", () => {
     await waitFor(async () => expect(await laneNamed(/^Em aberto, 1/)).toBeTruthy());
   });
 
-  it("says who resolved it when that happened meanwhile", async () => {
+  it("says who resolved it in the meantime", async () => {
     const person = await openBoard();
     const closedCard = { status: "closed", lane: null, person: "Ana" };
     serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: closedCard }));
@@ -190,7 +190,7 @@ describe("moving a card", () => {
     await screen.findByText("Ana resolveu este atendimento");
   });
 
-  it("says that it left the board when a colleague took it meanwhile", async () => {
+  it("says that it left the board when a colleague took it in the meantime", async () => {
     const person = await openBoard();
     serve(kanbanApi.move, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
     await person.click(await menuOf(maria.contact.name));

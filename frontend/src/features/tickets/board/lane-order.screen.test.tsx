@@ -20,7 +20,7 @@ const chooseInMenu = async (person: Awaited<ReturnType<typeof openBoard>>, name:
 const agent = signedInUser({ profile: "user" });
 
 describe("a lane", () => {
-  it("is put elsewhere by its menu, at once, for everybody", async () => {
+  it("is put elsewhere by its menu, at once, for all users", async () => {
     const third = lane(9, "Pago");
     const person = await openBoard({ tags: [proposal, closing, third] });
     await laneNamed(/^Pago/);

@@ -25,7 +25,7 @@ const compare: Record<BoardOrder, (a: TicketDto, b: TicketDto) => number> = {
   name: (a, b) => names.compare(a.contact.name, b.contact.name),
 };
 
-/** Milliseconds of waiting in a lane: the longest, and of all its cards together; null when nobody waits. */
+/** Milliseconds of waiting in a lane: the longest, and of all its cards together; null when no customer waits. */
 export function waitingTimes(
   cards: readonly TicketDto[],
   now: number,

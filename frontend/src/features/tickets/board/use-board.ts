@@ -59,7 +59,7 @@ export function useBoard(boardView: { showAll: boolean; closed: boolean }) {
       // The server may have read the cards before these.
       return applyBoardEvents(tickets, recentEvents.since(mark), rights, boardView);
     },
-    // While another page was open, nobody applied the events to the cards.
+    // While another page was open, the events were not applied to the cards.
     refetchOnMount: "always",
   });
   // Asked for while the page around the board is rendered, not after that.

@@ -25,7 +25,7 @@ export function useCardValues(tickets: readonly TicketDto[] | undefined): CardVa
   const { data, isFetched, refetch } = useQuery({
     ...endpointQuery(kanbanApi.values),
     enabled: isLoaded,
-    // While another page was open, nobody heard of changed contacts.
+    // While another page was open, no changes of contacts were received.
     refetchOnMount: "always",
   });
   const field = data?.field ?? "";

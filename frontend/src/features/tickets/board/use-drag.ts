@@ -11,7 +11,7 @@ export const laneDraggable = (id: number | string) => `lane-${id}`;
 
 /**
  * Carrying a card or a lane with the pointer or the keyboard. While one is in the hand the lanes stand still: a card
- * that leaves meanwhile stays in the hand, and the drop says where it went.
+ * that leaves in that time stays in the hand, and the drop says where it went.
  */
 export function useDrag(
   live: readonly LaneOfCards[],

@@ -27,7 +27,7 @@ const moveCard = async ({ ticketId, from, to }: Move): Promise<TicketDto> =>
     ? (await call(kanbanApi.remove, { params: { ticketId }, query: { from } })).ticket
     : call(kanbanApi.move, { params: { ticketId, tagId: to }, query: { from } });
 
-/** Moves cards to a lane: shown at once, explained when somebody else was faster, and undone on request. */
+/** Moves cards to a lane: shown at once, explained when another user was faster, and undone on request. */
 export function useMoveCard({ tags, show, showReply, invalidate }: Board) {
   const { t } = useTranslation("kanban");
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);

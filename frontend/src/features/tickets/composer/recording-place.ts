@@ -6,7 +6,7 @@ const kind = "ticket ";
 /** The place of the recordings of a ticket. */
 export const recordingPlace = (ticketId: number) => `${kind}${ticketId}`;
 
-// The list shows an unsent recording beside the draft, so that the user finds it again.
+// The list shows an unsent recording next to the draft, so that the user finds it again.
 onRecordingPrefix((userId, place, prefix) => {
   if (!place.startsWith(kind)) return;
   const [drafts, ticketId] = [draftsOf(userId), Number(place.slice(kind.length))];

@@ -175,7 +175,7 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
       });
   };
   const send = (): OutboxItem | null => {
-    // A slash alone asks for the quick replies; nobody means to send it.
+    // A slash alone asks for the quick replies; it is not meant to be sent.
     if (["", "/"].includes(text.trim()) || over > 0) return null;
     input.current?.focus();
     if (isEdit) {

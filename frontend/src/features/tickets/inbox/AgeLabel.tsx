@@ -28,7 +28,7 @@ interface Props {
   ticket: Pick<TicketDto, "status" | "queuedAt" | "waitingSince" | "updatedAt">;
 }
 
-/** How long somebody waits, in a colour; when nobody does, the time of the last activity. */
+/** How long the customer waits, in a colour; when none waits, the time of the last activity. */
 export function AgeLabel({ t, ticket }: Props) {
   const now = useNow();
   const since = waitsSince(ticket);

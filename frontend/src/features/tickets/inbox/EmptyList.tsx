@@ -57,7 +57,7 @@ function NothingOpen({ action }: { action: ReactNode }) {
   );
 }
 
-/** Shown when no ticket waits that the user sees: says that nobody waits only when that is so everywhere. */
+/** Shown when no ticket that the user sees waits: says that no customer waits only when that is so everywhere. */
 function NothingPending({ action }: { action: ReactNode }) {
   const { t } = useTranslation("search");
   const elsewhere = useWaiting()?.elsewhere;

@@ -118,7 +118,7 @@ function Among({ name, choices, search, go }: AmongProps) {
   );
 }
 
-/** Not for closed tickets, where nobody waits. */
+/** Not for closed tickets, where no customer waits. */
 function Order({ search, go }: PartProps) {
   const { t } = useTranslation("search");
   return (
@@ -146,7 +146,7 @@ function SearchFilters({ search, go }: PartProps) {
   );
 }
 
-/** Apart: nobody else may ask for the names of the agents. */
+/** Apart: users without this right may not ask for the names of the agents. */
 const UsersFilter = (props: PartProps) => <Among name="users" choices={useColleagues()} {...props} />;
 
 function Day({ name, search, go }: PartProps & { name: DayParam }) {

@@ -25,7 +25,7 @@ const List = staticStyled("ol", {
   "& time": { marginInlineEnd: 6, opacity: 0.75, fontVariantNumeric: "tabular-nums" },
 });
 
-/** What the customer of a pending ticket wrote last. Reading it here marks nothing as read and notifies nobody. */
+/** What the customer of a pending ticket wrote last. Reading it here marks nothing as read and notifies no one. */
 export default function LastWords({ ticket: { id, lastInbound, lastInboundId } }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { data } = useQuery({

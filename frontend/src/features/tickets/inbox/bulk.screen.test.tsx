@@ -66,7 +66,7 @@ describe("selecting tickets", () => {
     ]);
   });
 
-  it("asks once before it resolves tickets that nobody has answered", async () => {
+  it("asks once before it resolves tickets that no agent has answered", async () => {
     serveLists({ open: [{ ...mine, waitingSince: ago(5), servedSince: ago(1) }, second] });
     const { person } = await showList();
     await cardOf(mine);

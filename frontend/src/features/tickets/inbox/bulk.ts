@@ -24,7 +24,7 @@ const rules: Record<BulkName, (actor: ActorRights, ticket: TicketAssignment) => 
 };
 export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketAssignment) => rules[name](actor, ticket);
 
-/** Closes without checking for unseen messages: in bulk nobody has read all conversations. */
+/** Closes without checking for unseen messages: in bulk the user has not read all conversations. */
 export const bulkClose = (how: TicketPatch = {}): BulkMutation => ({
   name: "close",
   navigatesOut: true,

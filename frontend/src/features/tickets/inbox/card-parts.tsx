@@ -107,7 +107,7 @@ export const Above = staticStyled("div", { position: "relative", minWidth: 0 });
 export const Name = staticStyled("span", {
   ...oneLine,
   fontWeight: 600,
-  // The padding of an inline element moves nothing; it makes the link a target of 24 px beside the buttons.
+  // The padding of an inline element moves nothing; it makes the link a target of 24 px next to the buttons.
   "& a": { color: "inherit", textDecoration: "none", outline: "none", paddingBlock: 4 },
   "& a::before": { content: '""', position: "absolute", inset: 0 },
 });

@@ -55,7 +55,7 @@ describe("a card of the list", () => {
     expect((await cardOf(mine)).getByText("2 h").title).toBe("Esperando: 2 h");
   });
 
-  it("says until when the customer is to be answered, beside how long they have waited", async () => {
+  it("says until when the customer is to be answered, next to how long they have waited", async () => {
     const asking = { ...mine, waitingSince: ago(18), answerDueAt: ago(-12), answerWarnAt: ago(-6) };
     const late = { ...waiting, waitingSince: ago(65), answerDueAt: ago(5), answerWarnAt: ago(17), answerOverdue: true };
     serveLists({ open: [asking], pending: [late] });
@@ -67,7 +67,7 @@ describe("a card of the list", () => {
     (await cardOf(waiting)).getByText("Atrasado: 5 min");
   });
 
-  it("says until when the ticket is to be resolved, beside the answer's deadline or alone", async () => {
+  it("says until when the ticket is to be resolved, next to the answer's deadline or alone", async () => {
     const asking = {
       ...{ ...mine, waitingSince: ago(18), answerDueAt: ago(-12), answerWarnAt: ago(-6) },
       ...{ solutionDueAt: ago(-40), solutionWarnAt: ago(-20) },
@@ -234,7 +234,7 @@ describe("a card of the list", () => {
     expect(card.queryByRole("button", { name: "Espiar: Rita" }) !== null).toBe(offered);
   });
 
-  it("of a waiting ticket offers to resolve it in its menu only, and asks when nobody has answered", async () => {
+  it("of a waiting ticket offers to resolve it in its menu only, and asks when no agent has answered", async () => {
     serveLists({ pending: [{ ...waiting, waitingSince: ago(5) }] });
     const { person } = await showList(anAgent([sales]), "/tickets?tab=pending");
     const card = await cardOf(waiting);

@@ -192,7 +192,7 @@ describe("the filters of the list", () => {
     });
   });
 
-  it("are shared by nobody who is only an agent, who renames their own", async () => {
+  it("cannot be shared by an agent, who renames their own", async () => {
     serveLists({ open: [mine] });
     serve(savedFilterApi.list, [sharedFilter, { ...sharedFilter, id: 10, name: "De outro", isOwn: false }]);
     serve(savedFilterApi.counts, []);

@@ -72,7 +72,7 @@ describe("the tabs of the list", () => {
     expect(queues.map(({ textContent }) => textContent)).toEqual(["Suporte 2", "Vendas 1"]);
   });
 
-  it("never say that everybody was answered while somebody waits where the user cannot look", async () => {
+  it("never say that all customers were answered while one waits where the user cannot look", async () => {
     serveLists({});
     serve(ticketApi.elsewhere, [
       { queue: support, count: 2 },

@@ -19,7 +19,7 @@ describe("who has waited longest", () => {
     expect(longestWaiting([row(1, null, 7), row(2, null, 4)])?.id).toBe(2);
   });
 
-  it("is nobody in an empty list", () => {
+  it("is no customer in an empty list", () => {
     expect(longestWaiting([])).toBeUndefined();
     expect(longestWaiting(undefined)).toBeUndefined();
   });

@@ -35,7 +35,7 @@ export function useListCommands({ rows, openUuid, longest, virtual, scroller, on
     if (openIndex !== -1) last.current = openIndex;
   }, [openIndex]);
 
-  // Pressing the key at the last loaded card continues when the next page has arrived, unless the user left meanwhile.
+  // Pressing the key at the last loaded card continues when the next page has arrived, unless the user has left.
   const askedAt = useRef<string>(undefined);
 
   const findFocusedIndex = () =>

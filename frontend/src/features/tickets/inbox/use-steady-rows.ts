@@ -8,7 +8,7 @@ const longestHoldMs = 3_000;
 const sameOrder = (knownIds: readonly number[], rows: readonly TicketDto[]) =>
   knownIds.length === rows.length && rows.every((row, index) => row.id === knownIds[index]);
 
-/** Cards do not move under the eye of somebody who scrolled, nor, for a moment, under the pointer. */
+/** Cards do not move under the eye of a user who scrolled, nor, for a moment, under the pointer. */
 export function useSteadyRows(
   tickets: readonly TicketDto[],
   scrolled: boolean,

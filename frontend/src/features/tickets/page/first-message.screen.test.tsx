@@ -12,7 +12,7 @@ const aFreshTicket = (fields: Partial<TicketDto> = {}) =>
   aTicket({ status: "open", contactId: 7, whatsappId: 4, lastInboundId: null, lastSent: null, ...fields });
 const open = (ticket: TicketDto) => renderScreen(<FirstMessage ticket={ticket} />, {});
 
-describe("an agent in a conversation in which nobody has written", () => {
+describe("an agent in a conversation without messages", () => {
   it("is warned when the connection has used up its new conversations of the day", async () => {
     const requests = serve(firstMessageApi.show, { state: "spent", left: 0 });
     await open(aFreshTicket());

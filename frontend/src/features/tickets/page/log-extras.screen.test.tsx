@@ -34,7 +34,7 @@ function Log() {
 
 beforeEach(() => localStorage.clear());
 
-it("shows the AI's summary with its author to everybody, and a person's note where it is wanted", async () => {
+it("shows the AI's summary with its author to all users, and a person's note where it is wanted", async () => {
   const requests = serve(noteApi.list, [summary, note(1, {})]);
   const { client } = await renderScreen(<Log />);
   const say = (clientId?: string) =>

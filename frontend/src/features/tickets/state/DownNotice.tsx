@@ -23,7 +23,7 @@ interface Props {
   isNamed?: boolean;
 }
 
-/** Says since when WhatsApp is down, and that what is written meanwhile waits. */
+/** Says since when WhatsApp is down, and that what is written in the meantime waits. */
 export default function DownNotice({ whatsappIds, isNamed = false }: Props) {
   const { t } = useTranslation("messages");
   const down = useDownConnections(whatsappIds);

@@ -23,7 +23,7 @@ export class RecentEvents<Event> {
 /** The place of a ticket at its last known event. */
 type KnownTicket = TicketPlace & Pick<TicketDto, "id" | "updatedAt">;
 
-/** The same for tickets, and besides: is this event older than what is known already, and where was the ticket before? */
+/** The same for tickets, and also: is this event older than what is known already, and where was the ticket before? */
 export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   private newest = new Map<number, { updatedAt: string; place: TicketPlace | null }>();
 

@@ -65,7 +65,7 @@ describe("the closings that are looked for", () => {
 });
 
 describe("what is kept of an address", () => {
-  it("beside a ticket is the list, and not what led somewhere once", () => {
+  it("next to a ticket is the list, and not what led somewhere once", () => {
     expect(listSearch(at("tab=search&search=oi&new=&message=3"))).toBe("tab=search&search=oi");
     expect(withMessageParam(at("tab=search&search=oi&message=3"), "u-1", 9)).toEqual({
       pathname: "/tickets/u-1",

@@ -19,7 +19,7 @@ export function tabOf(search: URLSearchParams): Tab {
   return isTab(tab) ? tab : "open";
 }
 
-/** Users who may see everybody's tickets see them unless they chose otherwise. */
+/** Users who may see the tickets of all users see them unless they chose otherwise. */
 export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => mayShowAll && search.get(allParam) !== "0";
 
 /** Filters of the list's header that take one click; in the address as `unread=1`. */
@@ -119,7 +119,7 @@ const filtersOfQuestion = ({ tags, users, date, updatedAt, closing }: TicketQues
 export const asksSomething = (question: TicketQuestion) =>
   question.searchParam !== "" || filtersOfQuestion(question) > 0;
 
-/** How many filters narrow what is shown, besides the text of a search. */
+/** How many filters narrow what is shown, not counting the text of a search. */
 export function filtersOn(search: URLSearchParams, rights: { mayShowAll: boolean; mayAskUsers: boolean }): number {
   if (tabOf(search) === "search") return filtersOfQuestion(ticketQueryOf(search, rights.mayAskUsers));
   const { showAll, ...narrowing } = filterOf(search, rights.mayShowAll);
@@ -149,14 +149,14 @@ const passing = ["new", "message"];
 export const hrefOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + (search && `?${search}`);
 
-/** The part of the query string that a link to a ticket keeps: the list beside it. */
+/** The part of the query string that a link to a ticket keeps: the list next to it. */
 export function listSearch(search: URLSearchParams): string {
   const listParams = new URLSearchParams(search);
   for (const name of passing) listParams.delete(name);
   return listParams.toString();
 }
 
-/** An address with the present list beside it. */
+/** An address with the present list next to it. */
 function withPath(search: URLSearchParams, path: string) {
   const [pathname = "", query] = path.split("?");
   const own = new URLSearchParams(query);

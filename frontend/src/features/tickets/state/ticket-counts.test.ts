@@ -128,7 +128,7 @@ describe("asking the server", () => {
     expect(invalidate).toHaveBeenCalledTimes(1);
   });
 
-  it("is not done for counts that nobody holds, nor for a message", () => {
+  it("is not done for counts that are not cached, nor for a message", () => {
     updateCounts(client, admin, move, isFree);
     cached({ open: 1, pending: 1 });
     updateCounts(client, admin, { before: open, after: { ...open } }, isFree);

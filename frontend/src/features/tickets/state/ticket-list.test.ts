@@ -29,7 +29,7 @@ describe("which list a ticket is on", () => {
     expect(belongs(mine("pending"), { ...user, allTicket: true }, aTicket({ queueId: null }))).toBe(true);
   });
 
-  it("an admin who shows all sees everybody's, and without it the own ones", () => {
+  it("an admin who shows all sees the tickets of all users, and without it the own ones", () => {
     const others = aTicket({ status: "open", userId: 99, queueId: 9 });
     expect(belongs(all("open"), admin, others)).toBe(true);
     expect(belongs(mine("open"), admin, others)).toBe(false);
@@ -80,7 +80,7 @@ describe("a list that is narrowed", () => {
     ]);
   });
 
-  it("to those without an answer loses a ticket that somebody answered, and keeps what was only read", () => {
+  it("to those without an answer loses a ticket that was answered, and keeps what was only read", () => {
     const filter = { ...all, unanswered: true };
     const waits = aTicket({ id: 1, unreadMessages: 2, waitingSince: "2026-01-01T10:00:00.000Z" });
     const rows = { tickets: [waits], hasMore: false };
@@ -91,7 +91,7 @@ describe("a list that is narrowed", () => {
 });
 
 describe("a list by who waits longest", () => {
-  it("begins with the oldest wait, and goes on with those whom somebody answered, newest first", () => {
+  it("begins with the oldest wait, and goes on with the customers who were answered, newest first", () => {
     const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
     const waits = (id: number, minute: number) => aTicket({ id, waitingSince: at(minute) });
     const anAnsweredTicket = (id: number, minute: number) => aTicket({ id, status: "open", updatedAt: at(minute) });
@@ -226,7 +226,7 @@ describe("the law of lists", () => {
             clock += 1;
             const { act: _act, waits, ...fields } = change;
             const updatedAt = new Date(clock * 1000).toISOString();
-            // A customer who waits keeps the start of the wait until somebody answers.
+            // A customer who waits keeps the start of the wait until an agent answers.
             const waitingSince = waits ? (cached?.waitingSince ?? updatedAt) : null;
             const ticket = aTicket({
               ...fields,

@@ -10,7 +10,7 @@ import {
 } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
-/** Which list a card is on: its status, whether it shows everybody's tickets or mine, and what it is narrowed to. */
+/** Which list a card is on: its status, whether it shows all users' tickets or mine, and what it is narrowed to. */
 export interface TicketFilter {
   status: TicketStatus;
   showAll: boolean;
@@ -72,7 +72,7 @@ const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids 
 
 /**
  * Is this ticket counted on this list? The same sentence as the server's query: a list shows what the person may see,
- * except that a user who may see everybody's tickets and turned that off sees their own ones and all pending ones.
+ * except that a user who may see all users' tickets and turned that off sees their own ones and all pending ones.
  */
 export function isCounted(
   { status, showAll, queueIds, connectionIds }: TicketFilter,
@@ -99,7 +99,7 @@ export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed
 export const byRecency = (a: TicketDto, b: TicketDto) =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
-/** The earliest time first; below those that have one everybody else, newest first. */
+/** The earliest time first; below the tickets that have one all others, newest first. */
 const byTime = (timeOf: (typeof orderTimes)[keyof typeof orderTimes]) => (a: TicketDto, b: TicketDto) => {
   const [one, other] = [timeOf(a), timeOf(b)];
   if (one === other) return one === null ? byRecency(a, b) : b.id - a.id;

@@ -27,7 +27,7 @@ export function asOptimistic(client: QueryClient, ticket: TicketDto): TicketDto 
   const change = pendingChange(client, ticket.id);
   if (!change?.optimistic) return ticket;
   if (ticket.status !== change.before.status || ticket.userId !== change.before.userId) return ticket;
-  // Messages that arrive meanwhile stay if the server refuses.
+  // Messages that arrive in the meantime stay if the server refuses.
   if (ticket !== change.optimistic && ticket.updatedAt > change.before.updatedAt) change.before = ticket;
   const { status, userId, user, queueId, queue } = change.optimistic;
   return { ...ticket, status, userId, user, queueId, queue };

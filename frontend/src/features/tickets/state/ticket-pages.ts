@@ -58,7 +58,7 @@ const firstOfEach = (tickets: readonly FoundTicketDto[]): FoundTicketDto[] =>
   [...new Map(tickets.toReversed().map((ticket) => [ticket.id, ticket])).values()].toReversed();
 
 /**
- * A list after a fetch: the events that arrived meanwhile are applied to the fresh pages. Older pages are taken from
+ * A list after a fetch: the events that arrived during it are applied to the fresh pages. Older pages are taken from
  * `current`, to which these events were applied at once. Data without fresh pages is returned as it is.
  */
 export function applyMissedEvents(

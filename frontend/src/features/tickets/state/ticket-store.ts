@@ -71,7 +71,7 @@ function patchOpenTicket(client: QueryClient, event: TicketEvent) {
   );
 }
 
-/** Where the ticket was, as far as anybody here knows, and where it is now. */
+/** Where the ticket was, as far as is known here, and where it is now. */
 function moveOf(recentEvents: RecentTicketEvents, event: TicketEvent) {
   if (event.action === "updateUnread") return null;
   if (event.action === "delete") return { before: recentEvents.placeOf(event.ticketId), after: null };

@@ -70,7 +70,7 @@ async function fetchPage(
 
 /**
  * A list of tickets that realtime events keep current, or a search, which is fetched again whenever it is shown. Pages
- * follow a cursor, so rows that move to the top while somebody reads shift no page.
+ * follow a cursor, so rows that move to the top while the user reads shift no page.
  */
 export function useTicketList(filter: ListFilter, { enabled = true } = {}) {
   const client = useQueryClient();

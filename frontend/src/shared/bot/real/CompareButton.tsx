@@ -15,7 +15,7 @@ interface Props {
   whatsappId?: number;
 }
 
-/** Opens what a form holds at the moment of the click, saved or not, beside real conversations. */
+/** Opens what a form holds at the moment of the click, saved or not, next to real conversations. */
 export function CompareButton({ label, withDraft, whatsappId }: Props) {
   const may = useMay();
   const [draft, setDraft] = useState<{ apply: Props["withDraft"] } | null>(null);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Real conversations beside what the bot would do with a draft. Nothing is sent, and the draft is not saved. */
+/** Real conversations next to what the bot would do with a draft. Nothing is sent, and the draft is not saved. */
 export default function CompareDialog({ withDraft, whatsappId, onClose }: Props) {
   const { t } = useTranslation(["botTry", "common", "queues"]);
   const { data, error, refetch } = useBotMenus();

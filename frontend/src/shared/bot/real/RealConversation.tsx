@@ -42,7 +42,7 @@ interface Props {
   onTicket: (ticketId: number) => void;
 }
 
-/** A real conversation, step by step, beside what the bot made of these menus would do. */
+/** A real conversation, step by step, next to what the bot made of these menus would do. */
 export function RealConversation({ menus, ticketId, onTicket }: Props) {
   const { t } = useTranslation(["botTry", "errors"]);
   const [typedNumber, setTypedNumber] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function RealConversation({ menus, ticketId, onTicket }: Props) {
   };
   const open = (event: FormEvent) => {
     event.preventDefault();
-    // Beside a form, the dialog is inside it for React.
+    // Where the dialog is next to a form, it is inside it for React.
     event.stopPropagation();
     void openNumber().catch(notifyError);
   };

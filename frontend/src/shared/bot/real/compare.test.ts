@@ -13,7 +13,7 @@ const withConnection = (change: Partial<typeof connection>): BotMenusDto => ({
 const verdictFor = (menus: BotMenusDto, conversation = toSales(5)) =>
   compareAll({ menus, conversations: [conversation] })[0];
 
-describe("a real conversation beside a draft", () => {
+describe("a real conversation compared with a draft", () => {
   it("that does the same is equal", () => {
     expect(verdictFor(twoQueues)).toBe("equal");
   });
@@ -26,7 +26,7 @@ describe("a real conversation beside a draft", () => {
     expect(verdictFor(withConnection({ queueIds: [2, 1] }))).toBe("otherQueue");
   });
 
-  it("that hands nobody over any more is left without a person", () => {
+  it("that hands no customer over any more is left without a person", () => {
     expect(verdictFor(withConnection({ queueIds: [] }))).toBe("noPerson");
     const [sales, support] = twoQueues.queues as [BotMenusDto["queues"][number], BotMenusDto["queues"][number]];
     const price = { id: 9, title: "Preço", message: "", hasMedia: false, forwardQueueId: null, children: [] };

@@ -19,7 +19,7 @@ interface ComparedStep {
 /** Facts that the bot itself changed since it left the stored course. */
 type OwnFacts = Pick<Facts, "queueId" | "isGreeted" | "absenceToldAt">;
 
-/** The steps of a real conversation, oldest first, beside what the bot with this program would do. */
+/** The steps of a real conversation, oldest first, next to what the bot with this program would do. */
 export function compare(program: Program, steps: readonly BotStepDto[]): ComparedStep[] {
   let state: BotState | null | undefined;
   let own: OwnFacts | null = null;

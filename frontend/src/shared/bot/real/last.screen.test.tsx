@@ -22,7 +22,7 @@ async function compareWith(menus: BotMenusDto, whatsappId?: number) {
 }
 
 describe("the last conversations", () => {
-  it("are not fetched before somebody asks", async () => {
+  it("are not fetched before the user asks", async () => {
     const requests = serve(botTraceApi.conversations, { conversations: [], hasMore: false });
     await renderScreen(<LastConversations menus={twoQueues} />);
     expect(requests).toHaveLength(0);

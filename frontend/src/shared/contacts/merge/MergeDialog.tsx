@@ -33,7 +33,7 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const [first, second] = oldestFirst(pair);
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactMutations();
-  /** Whether a conflict is decided for the contact that goes, where somebody decided it. */
+  /** Whether a conflict is decided for the contact that goes, where the user decided it. */
   const [decisions, setDecisions] = useState<ReadonlyMap<string, boolean>>(new Map());
   const conflicts = stays.data && goes.data ? conflictsOf(stays.data, goes.data) : [];
   const isGoesChosen = (one: Conflict) => decisions.get(keyOf(one)) ?? isGoesSuggested(one);

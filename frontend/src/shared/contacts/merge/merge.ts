@@ -28,7 +28,7 @@ export function conflictsOf(stays: ContactDetailsDto, goes: ContactDetailsDto): 
   return [...ofContact, ...ofFields].filter((one) => one.stays !== "" && one.goes !== "" && one.stays !== one.goes);
 }
 
-/** Whether the newer contact's value is suggested: nobody wants a number for a name. */
+/** Whether the newer contact's value is suggested: no user wants a number for a name. */
 export const isGoesSuggested = ({ value, stays }: Conflict): boolean =>
   value === "name" && (stays === "WhatsApp" || /^\+\d+$/.test(stays));
 

@@ -18,6 +18,6 @@ export function colleaguesFor(
     );
 }
 
-/** Those who serve the queue; without a queue, everybody. */
+/** The colleagues who serve the queue; without a queue, all of them. */
 export const servingQueue = (people: readonly ColleagueDto[], queueId: number | null): ColleagueDto[] =>
   people.filter(({ queues }) => queueId === null || queues.some(({ id }) => id === queueId));

@@ -118,13 +118,13 @@ describe("the choices of a transfer", () => {
   ];
   const listColleagues = (...tickets: TicketDto[]) => colleaguesFor(people, tickets, 5).map(({ name }) => name);
 
-  it("users who are online come first, oneself only where it changes something, and nobody who is on leave", () => {
+  it("users who are online come first, oneself only where it changes something, and no user on leave", () => {
     expect(listColleagues(mine)).toEqual(["Zé", "Ári", "Bia"]);
     expect(listColleagues(aTicket({ status: "pending", userId: null }))).toEqual(["Ana", "Zé", "Ári", "Bia"]);
     expect(listColleagues(mine, aTicket({ status: "open", userId: 99 }))).toContain("Ana");
   });
 
-  it("an admin chooses any queue or none, everybody else one of their own", () => {
+  it("an admin chooses any queue or none, every other user one of their own", () => {
     const all = [sales, support];
     expect(queueChoice(admin, all)).toEqual({ queues: all, mustChoose: false });
     expect(queueChoice({ ...user, super: true }, all).mustChoose).toBe(false);

@@ -50,7 +50,7 @@ async function choose(person: UserEvent, dialog: Dialog, field: RegExp, option: 
   await person.click(await screen.findByRole("option", { name: option }));
 }
 
-/** The reply of the server when somebody else, or a queue, has the contact already. */
+/** The reply of the server when another user, or a queue, has the contact already. */
 const heldBy = (conflict: TicketConflict) => new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(conflict) });
 
 describe("the contact of a new conversation", () => {
@@ -66,7 +66,7 @@ describe("the contact of a new conversation", () => {
     expect(requests.map(({ query }) => query.searchParam)).toEqual(["maria"]);
   });
 
-  it("is created on the way when nobody has that name", async () => {
+  it("is created on the way when no contact has that name", async () => {
     serve(contactApi.list, { contacts: [], hasMore: false });
     const rita = aContact({ id: 8, name: "Rita", number: "5511988887777" });
     const created = serve(contactApi.create, rita);

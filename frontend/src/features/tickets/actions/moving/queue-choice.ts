@@ -7,7 +7,7 @@ export interface QueueChoice {
   mustChoose: boolean;
 }
 
-/** Admins may select any queue or none; everybody else must select one of their own. */
+/** Admins may select any queue or none; all other users must select one of their own. */
 export function queueChoice(rights: ActorRights, all: readonly QueueDto[]): QueueChoice {
   if (rights.profile === "admin" || rights.super) return { queues: [...all], mustChoose: false };
   const queues = all.filter(({ id }) => rights.queueIds.includes(id));

@@ -126,14 +126,14 @@ describe("the transfer dialog", () => {
     ]);
   });
 
-  it("offers oneself only for a ticket that somebody else holds or that waits", async () => {
+  it("offers oneself only for a ticket that another user holds or that waits", async () => {
     const { person, dialog } = await openDialog({ tickets: [aTicket({ queueId: 1, queue: sales })] });
     await person.type(colleagueField(dialog), "ana");
     await person.click(await screen.findByRole("option", { name: /Ana Prado/ }));
     expect(consequence(dialog)).toBe("Você atende a partir de agora.");
   });
 
-  it("says that nobody has the name", async () => {
+  it("says that no colleague has the name", async () => {
     const { person, dialog } = await openDialog();
     await person.type(colleagueField(dialog), "zzz");
     await screen.findByText("Ninguém com este nome.");
@@ -219,7 +219,7 @@ describe("asking a colleague before transferring", () => {
     await screen.findByText("Pergunta enviada a Bruno Prado no chat interno. O atendimento continua onde está.");
   });
 
-  it("is offered for somebody of another queue who was searched", async () => {
+  it("is offered for a colleague of another queue who was searched for", async () => {
     const { person, dialog, onClose } = await openDialog();
     const directChatRequests = serve(chatApi.direct, direct);
     serve(chatApi.send, {} as ChatMessageDto);

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { aTicket } from "../../state/testing";
 import { undoOf } from "./undo";
 
-it("an undo shows the ticket as it was, with what happened to it meanwhile, until the server answers", () => {
+it("an undo shows the ticket as it was, with what has happened to it since, until the server answers", () => {
   const me = { id: 5, name: "Ana" };
   const before = aTicket({ status: "open", userId: 5, user: me, lastMessage: "Oi" });
   const tags = [{ id: 1, name: "vip", color: "#fff" }];

@@ -42,7 +42,7 @@ interface Props {
   habits: Habits;
 }
 
-/** Writing preferences, stored in the browser, and the tools that do not fit beside the field on a narrow screen. */
+/** Writing preferences, stored in the browser, and the tools that do not fit next to the field on a narrow screen. */
 interface Habits {
   narrow: boolean;
   signs: boolean;

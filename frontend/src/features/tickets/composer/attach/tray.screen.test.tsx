@@ -58,7 +58,7 @@ describe("a pasted picture", () => {
     saveEnter(true);
   });
 
-  it("has it also beside others", async () => {
+  it("has it also when there are other files", async () => {
     const { person, sentFiles } = await openDialog([pdf("a")]);
     paste(captionOf("a.pdf"), pdf("b"));
     expect(document.activeElement).toBe(captionOf("b.pdf"));

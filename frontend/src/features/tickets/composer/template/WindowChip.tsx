@@ -8,7 +8,7 @@ import { useNow } from "@/shared/ui/use-now";
 const minuteMs = 60_000;
 const warnMinutes = 60;
 
-/** Beside the switch of modes, which phones do not have. */
+/** Next to the switch of modes, which phones do not have. */
 const Place = staticStyled("div", (theme) => ({
   position: "absolute",
   top: 8,

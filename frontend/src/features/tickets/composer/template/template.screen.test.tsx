@@ -44,7 +44,7 @@ async function openComposer(window?: MessageWindow) {
 const field = () => screen.queryByRole("textbox", { name: "Digite uma mensagem" });
 
 describe("the time in which anything may be sent", () => {
-  it("is shown beside the field, and warns in its last hour", async () => {
+  it("is shown next to the field, and warns in its last hour", async () => {
     await openComposer({ hours: 24, until: inHours(5.2) });
     await screen.findByText("janela 5 h 12");
     cleanup();

@@ -47,7 +47,7 @@ export default function HeaderActions({ latest, actions, anchor, onClose }: Prop
           </MenuItem>
         );
       })}
-      {/* Beside the board no other ticket is opened. */}
+      {/* Next to the board no other ticket is opened. */}
       {close.may(rights, ticket) && isOpenHere(ticket.uuid) ? (
         <MenuChoice
           label={t("serving:goOn")}

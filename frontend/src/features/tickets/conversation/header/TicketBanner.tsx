@@ -56,7 +56,7 @@ export const TicketBanner = memo(function TicketBanner({ ticket, isWhole }: Prop
   );
 });
 
-/** Why nobody else sees the ticket, and how to change that: for this one, and for those to come. */
+/** Why no one else sees the ticket, and how to change that: for this one, and for those to come. */
 function NoQueue({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();

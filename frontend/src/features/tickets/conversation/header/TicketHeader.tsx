@@ -247,7 +247,7 @@ function TicketState({ ticket, size }: { ticket: TicketDto; size: HeaderSize }) 
   const StatusIcon = statusIcons[status];
   return (
     <State>
-      {/* In words where the tags have room beside it. */}
+      {/* In words where the tags have room next to it. */}
       {size !== "plenty" ? (
         <StatusIcon role="img" size={18}>
           <title>{t(`status.${status}`)}</title>

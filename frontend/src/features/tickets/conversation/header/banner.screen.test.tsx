@@ -51,7 +51,7 @@ describe("the banner above a conversation", () => {
     expect(screen.queryByRole("button", { name: "Conversar com Bruno" })).toBeNull();
   });
 
-  it("says that nobody has a waiting ticket, and accepts it", async () => {
+  it("says that no agent has a waiting ticket, and accepts it", async () => {
     const updated = serve(ticketApi.update, acceptedTicket);
     await accept(waiting, anAgent([sales]));
     screen.getByText("Ninguém aceitou este atendimento ainda.");
@@ -96,7 +96,7 @@ describe("the banner above a conversation", () => {
 });
 
 describe("a ticket without a queue", () => {
-  it("says why nobody else sees it, and how an admin changes that", async () => {
+  it("says why no one else sees it, and how an admin changes that", async () => {
     const { person } = await showBanner(withoutQueue);
     await screen.findByText(/^Sem fila: só administradores/);
     await person.click(screen.getByRole("link", { name: "Definir as filas da conexão" }));

@@ -123,7 +123,7 @@ describe("resolving a conversation", () => {
     next();
   });
 
-  it("beside the board is not asked about the next one, because none is opened there", async () => {
+  it("on the board's page is not asked about the next one, because none is opened there", async () => {
     const menu = await inMenu(await openHeader(mine, signedInUser(), "/kanban"));
     expect(menu.queryByRole("menuitemcheckbox")).toBeNull();
   });
@@ -161,7 +161,7 @@ describe("resolving a conversation", () => {
     expect(window.location.pathname).toBe("/tickets");
   });
 
-  it("asks once when nobody has answered the customer", async () => {
+  it("asks once when no agent has answered the customer", async () => {
     const updated = serve(ticketApi.update, closedTicket);
     const at = "2026-01-01T10:00:00.000Z";
     const { person, actions } = await openHeader({ ...mine, waitingSince: at, servedSince: at });
@@ -185,7 +185,7 @@ describe("resolving a conversation", () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it("asks again when the customer wrote meanwhile", async () => {
+  it("asks again when the customer wrote in the meantime", async () => {
     serve(ticketApi.update, new ErrorReply(409, "ERR_CUSTOMER_WROTE"));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Resolver" }));
@@ -202,7 +202,7 @@ describe("resolving in another way", () => {
   it.each([
     ["Resolver sem avaliação", { withoutRating: true }],
     ["Resolver em silêncio", { silently: true }],
-  ])("%s tells the server so, also after the customer wrote meanwhile", async (name, how) => {
+  ])("%s tells the server so, also after the customer wrote in the meantime", async (name, how) => {
     serve(ticketApi.update, new ErrorReply(409, "ERR_CUSTOMER_WROTE"));
     const { person, actions } = await openHeader(mine);
     await person.click(await actions.findByRole("button", { name: "Mais ações" }));
@@ -323,7 +323,7 @@ describe("the bot in the header", () => {
     );
   });
 
-  it("is not offered in groups, nor once somebody holds the ticket", async () => {
+  it("is not offered in groups, nor once an agent holds the ticket", async () => {
     for (const ticket of [{ ...waiting, isGroup: true }, mine]) {
       const { person, actions } = await openHeader(ticket);
       const more = actions.queryByRole("button", { name: "Mais ações" });
@@ -398,7 +398,7 @@ describe("a message that needs no answer", () => {
     expect(window.location.pathname).toBe(path);
   });
 
-  it("is said with Alt H, also while one writes, and not where nobody waits", async () => {
+  it("is said with Alt H, also while one writes, and not where no customer waits", async () => {
     const stop = listenToKeys();
     const answeredRequests = serve(ticketApi.answered, { ...asking, waitingSince: null });
     const { person } = await openHeader(mine);

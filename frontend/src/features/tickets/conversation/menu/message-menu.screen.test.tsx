@@ -144,7 +144,7 @@ describe("deleting a message", () => {
     expect(removed).toHaveLength(0);
   });
 
-  it("deletes it for everybody once the agent agrees", async () => {
+  it("deletes it for everyone once the agent agrees", async () => {
     const { person, question, removed } = await askToDelete();
     await person.click(question.getByRole("button", { name: "Apagar para todos" }));
     await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "31" }]));

@@ -62,7 +62,7 @@ export function prefetchMessages(client: QueryClient, ticketId: number): void {
 
 /**
  * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
- * messages that arrive meanwhile move nothing. What is cached is rendered before anything is fetched.
+ * messages that arrive later move nothing. What is cached is rendered before anything is fetched.
  */
 export function useMessages(ticketId: number, visit: number) {
   const client = useQueryClient();

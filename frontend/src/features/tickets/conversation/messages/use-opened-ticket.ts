@@ -25,7 +25,7 @@ export function useOpenedTicket(uuid: string, visit = 0) {
       const requestMark = ticketsAskedAt(client);
       const fetchedTicket = await call(ticketApi.showByUuid, { params: { uuid }, signal });
       const optimisticTicket = asOptimistic(client, withNewerTags(client, fetchedTicket, requestMark));
-      // The response may be older than an event that arrived meanwhile.
+      // The response may be older than an event that arrived during the request.
       const cached = client.getQueryData<TicketDto>(ticketKey(uuid));
       return cached && cached.updatedAt > optimisticTicket.updatedAt ? cached : optimisticTicket;
     },

@@ -5,7 +5,7 @@ import DownIcon from "lucide-react/icons/chevron-down";
 
 interface SectionProps {
   name: string;
-  /** Shown beside the heading if greater than 0. */
+  /** Shown next to the heading if greater than 0. */
   count?: number;
   /** At first; what it has mounts, and loads, when it is opened. */
   isFolded?: boolean;

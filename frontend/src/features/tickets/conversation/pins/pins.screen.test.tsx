@@ -50,7 +50,7 @@ describe("the bar of pinned messages", () => {
     bar();
   });
 
-  it("has no button to unpin for somebody who only looks", async () => {
+  it("has no button to unpin for a user who only looks", async () => {
     await openBar([address], { ...ticket, userId: 9, user: { id: 9, name: "Bruno" } });
     await screen.findByRole("region", barOptions);
     expect(screen.queryByRole("button", { name: "Desafixar" })).toBeNull();

@@ -43,7 +43,7 @@ interface Props {
   teammate: TeammateAnswer;
 }
 
-/** One line: a teammate has answered meanwhile, or who is typing. */
+/** One line: a teammate has answered in the meantime, or who is typing. */
 export default function TeamLine({ ticketId, customer, teammate: { who, dismiss } }: Props) {
   const { t } = useTranslation("attention");
   const names = useViewers(ticketId)

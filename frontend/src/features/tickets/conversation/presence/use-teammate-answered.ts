@@ -6,7 +6,7 @@ import { useOutboxItems } from "../../state/outbox/outbox-of";
 import { teammateOf } from "./teammate";
 
 export interface TeammateAnswer {
-  /** The teammate who sent a message since the user began to type: a name, "" if unknown, null for nobody. */
+  /** The teammate who sent a message since the user began to type: a name, "" if unknown, null for none. */
   who: string | null;
   dismiss: () => void;
 }

@@ -27,7 +27,7 @@ const Lightbox = lazyDialog(() => import("../media/Lightbox"), "messages");
 /** The actions offered in the dialog. */
 const offeredActions = new Set<ActionName>(["accept", "assume", "transfer"]);
 
-/** A read-only conversation: nothing is marked as read, nobody is notified, nothing can be written. */
+/** A read-only conversation: nothing is marked as read, no one is notified, nothing can be written. */
 export default function SpyDialog({ ticket: initialTicket, onOtherAction, onClose }: QuestionProps) {
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");

@@ -30,7 +30,7 @@ async function openDialog() {
 }
 
 describe("the read-only conversation", () => {
-  it("shows the messages, says that nobody is told, and marks nothing as read", async () => {
+  it("shows the messages, says that the customer is not told, and marks nothing as read", async () => {
     serve(messageApi.list, { messages: [aMessage({ body: "Tem azul?" })], hasMore: false, ticket: waiting });
     const { dialog, read } = await openDialog();
     await dialog.findByText("Tem azul?");

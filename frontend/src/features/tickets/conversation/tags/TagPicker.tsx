@@ -56,7 +56,7 @@ export default function TagPicker({ selectedTags, onChange, onClose }: Props) {
       write("");
     } catch (error) {
       setError((error instanceof ApiError && wrongFields(error).name) || errorText(error));
-      // A colleague may have made it meanwhile.
+      // A colleague may have made it in the meantime.
       await client.invalidateQueries({ queryKey: tagsKey });
     }
   };

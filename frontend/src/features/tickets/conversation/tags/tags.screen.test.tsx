@@ -101,7 +101,7 @@ describe("the tags of a conversation", () => {
     expect(picker.getAllByRole("option")).toHaveLength(1);
   });
 
-  it("that a colleague has created meanwhile are offered", async () => {
+  it("that a colleague has created since are offered", async () => {
     const troca = aTag({ id: 9, name: "Troca" });
     const lists = [[aTag(vip)], [aTag(vip), troca]];
     serve(tagApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { name: "Already taken" } }));

@@ -16,7 +16,7 @@ export type MessageActionName =
   | "why"
   | "remove";
 
-/** What decides, besides the message: whether this person may write and pin here, and the time. */
+/** What decides, in addition to the message: whether this person may write and pin here, and the time. */
 interface Circumstances {
   mayWrite: boolean;
   mayPin: boolean;
@@ -36,7 +36,7 @@ export interface MessageAction {
 
 const editable = new Set<MediaType>(["chat", "image", "video", "application"]);
 const unforwardable = new Set<MediaType>(["poll", "card", "call_log", "unsupported"]);
-/** They say nothing that somebody would come back to. */
+/** They say nothing that a user would come back to. */
 const unpinnable = new Set<MediaType>(["call_log", "unsupported"]);
 const minuteMs = 60_000;
 

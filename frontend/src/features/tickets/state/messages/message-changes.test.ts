@@ -72,7 +72,7 @@ describe("a change shown before the server agreed", () => {
     expect([isDone, cached().body, notifyError.mock.calls]).toEqual([true, "depois", []]);
   });
 
-  it("is reverted and explained if the server refuses; events that arrived meanwhile stay", async () => {
+  it("is reverted and explained if the server refuses; events that arrived in the meantime stay", async () => {
     const error = new Error("no");
     const isDone = await edit(() => {
       receive({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });
@@ -99,7 +99,7 @@ describe("a change shown before the server agreed", () => {
     expect([rejectedChanges().size, notifyError.mock.calls]).toEqual([0, [[error]]]);
   });
 
-  it("is not taken back over what somebody else has made of it", async () => {
+  it("is not taken back over what another person has made of it", async () => {
     await edit(() => {
       receive({ body: "", isDeleted: true });
       return Promise.reject(new Error("no"));

@@ -30,7 +30,7 @@ export function react(client: QueryClient, message: MessageDto, emoji: string): 
   });
 }
 
-/** Deletes it for everybody. */
+/** Deletes it for everyone. */
 export const remove = (client: QueryClient, message: MessageDto): Outcome =>
   changeMessage(client, {
     message,

@@ -13,7 +13,7 @@ export const latestEventOf = (client: QueryClient, id: number, since = 0): Messa
     .findLast(({ message }) => message.id === id)?.message;
 
 /**
- * Shows the message with which a request was answered, unless an event told of it meanwhile: the reply may come later
+ * Shows the message with which a request was answered, unless an event told of it first: the reply may come later
  * than the event of what happened next, and would take it back, such as WhatsApp's refusal.
  */
 export function showReply(client: QueryClient, message: MessageDto, requestMark: number): void {

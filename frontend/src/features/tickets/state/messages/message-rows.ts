@@ -13,7 +13,7 @@ export const byAge = (a: MessageDto, b: MessageDto) =>
   a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1;
 
 /**
- * Ticks only climb. The two steps aside are from waiting to failed and, when somebody tries again, back: a late
+ * Ticks only climb. The two steps aside are from waiting to failed and, when a user tries again, back: a late
  * "waiting" or "failed" never takes a tick away from a message that reached the server.
  */
 export const isLateAck = (current: Pick<MessageDto, "ack">, update: Pick<MessageDto, "ack">) =>

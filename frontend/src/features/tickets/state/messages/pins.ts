@@ -27,7 +27,7 @@ export function patchPins(client: QueryClient, message: MessageDto) {
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
-/** Pins a message for everybody who sees the ticket, or takes its pin away. */
+/** Pins a message for every user who sees the ticket, or takes its pin away. */
 export function setPinned(client: QueryClient, { id }: MessageDto, isPinned: boolean): Promise<void> {
   const requestMark = markRequest(client);
   return call(isPinned ? messageApi.pin : messageApi.unpin, { params: { id } }).then((message) => {

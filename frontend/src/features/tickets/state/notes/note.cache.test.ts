@@ -66,7 +66,7 @@ describe("the notes on a customer", () => {
     stop();
   });
 
-  it("of somebody who proved to be another customer are looked for anew", () => {
+  it("of a contact who proved to be another customer are looked for anew", () => {
     const client = new QueryClient();
     client.setQueryData(notesKey(7), []);
     notePatches.contact?.(client, { action: "delete", contactId: 8 });

@@ -9,7 +9,7 @@ export function saveUnsavedNote(userId: number, contactId: number, note: string)
   else unsavedNotes.set(nameOf(userId, contactId), note);
 }
 
-/** Forgets a text that was saved. What was typed after it meanwhile stays unsaved, and is returned. */
+/** Forgets a text that was saved. What was typed after it stays unsaved, and is returned. */
 export function forgetSavedNote(userId: number, contactId: number, savedNote: string): string {
   const noteText = unsavedNote(userId, contactId);
   const rest = noteText.startsWith(savedNote) ? noteText.slice(savedNote.length).trimStart() : noteText;

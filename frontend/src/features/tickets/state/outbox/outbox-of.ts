@@ -25,7 +25,7 @@ function sendErrorOf(error: unknown, online: () => boolean = isOnline): SendErro
   if (error.status === 0) return { kind: online() ? "retry" : "offline", code };
   // Signed out: it is sent after the same user signs in again.
   if (error.status === 401) return { kind: "offline", code };
-  // Without room for files no retry helps before somebody makes room.
+  // Without room for files no retry helps until room is made.
   if (error.status === 507) return { kind: "refuse", code };
   return { kind: error.status >= 500 || error.status === 429 ? "retry" : "refuse", code };
 }

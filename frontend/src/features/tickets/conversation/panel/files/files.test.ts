@@ -14,7 +14,7 @@ describe("the files of a ticket", () => {
     expect(ids("media", { ...filePage, hasMore: false }, [photo(2)])).toEqual([5, 3, 2]);
   });
 
-  it("lose what was deleted meanwhile", () => {
+  it("lose what has been deleted since", () => {
     expect(ids("media", { listedMessages: [photo(5)], hasMore: false }, [photo(5, { isDeleted: true })])).toEqual([]);
   });
 
