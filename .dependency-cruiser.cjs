@@ -102,6 +102,13 @@ module.exports = {
       to: { path: "^frontend/src/shared/(api|session|realtime)/", reachable: true },
     },
     {
+      name: "2-simulator-without-contract",
+      comment: "The simulator's server runs without the contract's code: its build leaves packages out. Types are free.",
+      severity: "error",
+      from: { path: "^simulator/src/", pathNot: "^simulator/src/page/" },
+      to: { path: "^contract/", ...asValue },
+    },
+    {
       name: "2-simulator-only-in-tests",
       comment: "The simulator is a WhatsApp server of its own, reached by its port; tests may start it.",
       severity: "error",
