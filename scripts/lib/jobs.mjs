@@ -126,7 +126,7 @@ export const JOBS = {
   crash: { processes: 1, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
   isolation: { processes: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   scripts: { processes: 2, needs: ["services"], work: scripts },
-  simulator: { processes: 2, needs: ["browser"], work: jest("simulator") },
+  simulator: { processes: 2, needs: ["browser", "builds"], work: jest("simulator") },
   fuzz: { processes: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
   migrations: { processes: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
   contract: {

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { sharedBrowser } from "../../harness/browser/shared-browser";
-import { build } from "../build.mjs";
 import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
 /** Generous for a loaded machine; tests do not normally wait this long. */
@@ -21,7 +20,7 @@ export interface PageHarness {
 }
 
 export async function openHarness(): Promise<PageHarness> {
-  const [bench, browser] = await Promise.all([openBench(), sharedBrowser(), build()]);
+  const [bench, browser] = await Promise.all([openBench(), sharedBrowser()]);
   const context = await browser.newContext({ locale: "pt-BR", reducedMotion: "reduce" });
   const [shop, page] = await Promise.all([openBusiness(bench), openPage(context)]);
   return {

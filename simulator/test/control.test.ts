@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { build } from "../build.mjs";
 import { Client } from "./client";
 import { newNumber } from "./control";
 import { newClient, openBench, openBusiness, pair, type TestBench } from "./business";
@@ -157,7 +156,6 @@ it("a reset removes all people and disconnects every client", async () => {
 });
 
 it("runs as a separate process that reports when it is ready and stops with its parent", async () => {
-  await build();
   const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
   const start = (port: string) =>
     spawn(process.execPath, [main], {

@@ -1,2 +1,0 @@
-/** Builds dist/main.js, which Node runs, and dist/page, which browsers show. */
-export function build(): Promise<void>;
