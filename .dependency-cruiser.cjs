@@ -103,7 +103,8 @@ module.exports = {
     },
     {
       name: "2-simulator-without-contract",
-      comment: "The simulator's server runs without the contract's code: its build leaves packages out. Types are free.",
+      comment:
+        "The simulator's server runs without the contract's code: its build leaves packages out. Types are free.",
       severity: "error",
       from: { path: "^simulator/src/", pathNot: "^simulator/src/page/" },
       to: { path: "^contract/", ...asValue },
