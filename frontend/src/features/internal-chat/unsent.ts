@@ -6,7 +6,7 @@ const prefix = "guiche.chat.";
 const nameOf = (userId: number, chatId: number) => `${prefix}${userId}.${chatId}`;
 
 /** Does something with the storage of this tab, which a browser may forbid. */
-function stored<T>(act: (storage: Storage) => T): T | null {
+function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
     return act(sessionStorage);
   } catch {
@@ -16,14 +16,14 @@ function stored<T>(act: (storage: Storage) => T): T | null {
 
 export const unsentText = (userId: number, chatId: number) => {
   const name = nameOf(userId, chatId);
-  return texts.get(name) ?? stored((storage) => storage.getItem(name)) ?? "";
+  return texts.get(name) ?? withStorage((storage) => storage.getItem(name)) ?? "";
 };
 
 export function saveUnsentText(userId: number, chatId: number, text: string) {
   const name = nameOf(userId, chatId);
-  const kept = text.trim() === "" ? "" : text;
-  texts.set(name, kept);
-  stored((storage) => (kept ? storage.setItem(name, kept) : storage.removeItem(name)));
+  const savedText = text.trim() === "" ? "" : text;
+  texts.set(name, savedText);
+  withStorage((storage) => (savedText ? storage.setItem(name, savedText) : storage.removeItem(name)));
 }
 
 /** As with drafts of conversations: signing out discards them, an expired session does not. */
@@ -31,7 +31,7 @@ onSession(() => {
   const session = currentSession();
   if (session.state !== "out" || session.expired) return;
   texts.clear();
-  stored((storage) => {
+  withStorage((storage) => {
     for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
   });
 });

@@ -5,7 +5,7 @@ import { reloadsByItself } from "../reload-page";
 const numberOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
 
 /** The dialogs with edits, the top one last. */
-const guarded: object[] = [];
+const dialogsWithEdits: object[] = [];
 
 /**
  * Asks before the browser leaves a dialog with edits: `onBack` for its back button and a phone's back gesture, the
@@ -20,7 +20,7 @@ export function useGuardEdits(hasEdits: boolean, onBack: () => void) {
     let isReturning = false;
     // A browser cannot refuse to go back: it comes back here, and the router hears of neither.
     const onPop = (event: PopStateEvent) => {
-      if (guarded.at(-1) !== dialog) return;
+      if (dialogsWithEdits.at(-1) !== dialog) return;
       const by = stays - numberOf(event.state);
       if (by === 0 && !isReturning) return;
       event.stopImmediatePropagation();
@@ -32,13 +32,13 @@ export function useGuardEdits(hasEdits: boolean, onBack: () => void) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!reloadsByItself()) event.preventDefault();
     };
-    guarded.push(dialog);
+    dialogsWithEdits.push(dialog);
     window.addEventListener("popstate", onPop, true);
     window.addEventListener("beforeunload", onUnload);
     return () => {
       window.removeEventListener("popstate", onPop, true);
       window.removeEventListener("beforeunload", onUnload);
-      guarded.splice(guarded.indexOf(dialog), 1);
+      dialogsWithEdits.splice(dialogsWithEdits.indexOf(dialog), 1);
     };
   }, [hasEdits]);
 }
