@@ -21,7 +21,7 @@ function hanging(companyId: number, kind: OutsideKind, count: number) {
   );
   return {
     running: () => running,
-    letGo: async () => {
+    releaseAll: async () => {
       while (running > 0) {
         for (const each of release.splice(0)) each();
         await settle();
@@ -39,7 +39,7 @@ describe("acts that wait for other servers", () => {
       await settle();
       expect(slow.running()).toBe(8);
       await expect(runOutside(newCompany(), kind, () => Promise.resolve("answer"))).resolves.toBe("answer");
-      await slow.letGo();
+      await slow.releaseAll();
     },
   );
 
@@ -47,21 +47,21 @@ describe("acts that wait for other servers", () => {
     const slow = hanging(newCompany(), "files", 6);
     await settle();
     expect(slow.running()).toBe(2);
-    await slow.letGo();
+    await slow.releaseAll();
   });
 
   it("do not hold up those of another kind of the same company", async () => {
     const one = newCompany();
     const slow = hanging(one, "webhooks", 20);
     await expect(runOutside(one, "bots", () => Promise.resolve("answer"))).resolves.toBe("answer");
-    await slow.letGo();
+    await slow.releaseAll();
   });
 
   it("are refused where too many of the company wait", async () => {
     const one = newCompany();
     const slow = hanging(one, "trials", 28);
     await expect(runOutside(one, "trials", () => Promise.resolve())).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
-    await slow.letGo();
+    await slow.releaseAll();
   });
 
   it("are counted by kind, those that run and those that wait", async () => {
@@ -70,8 +70,8 @@ describe("acts that wait for other servers", () => {
     const other = hanging(newCompany(), "previews", 1);
     await settle();
     expect(counts()).toEqual({ kind: "previews", running: 9, waiting: 3 });
-    await other.letGo();
-    await slow.letGo();
+    await other.releaseAll();
+    await slow.releaseAll();
     expect(counts()).toEqual({ kind: "previews", running: 0, waiting: 0 });
   });
 
@@ -81,7 +81,7 @@ describe("acts that wait for other servers", () => {
     const waiting = runOutside(one, "mail", () => Promise.resolve());
     dropWaitingActs();
     await expect(waiting).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
-    await slow.letGo();
+    await slow.releaseAll();
   });
 });
 

@@ -16,10 +16,10 @@ const unknownCall = "00000000-0000-4000-8000-000000000000";
 let files: Service;
 let running: number;
 let most: number;
-let letGo: () => void;
+let releaseFiles: () => void;
 beforeEach(async () => {
   [running, most] = [0, 0];
-  const releasePromise = new Promise<void>((resolve) => (letGo = resolve));
+  const releasePromise = new Promise<void>((resolve) => (releaseFiles = resolve));
   files = await serve(async () => {
     running += 1;
     most = Math.max(most, running);
@@ -64,7 +64,7 @@ describe("files of late commands", () => {
     const token = await openCall();
     const answers = Array.from({ length: 16 }, () => answerCall(token, filesOf(3)));
     await until("the first file is asked for", () => files.requests.length > 0);
-    letGo();
+    releaseFiles();
     expect((await Promise.all(answers)).sort()).toEqual(["200", ...Array<string>(15).fill("409 ERR_CALL_ANSWERED")]);
     expect([files.requests.length, most]).toEqual([3, 1]);
     expect(await listSentContents()).toEqual(["application", "application", "application"]);
@@ -73,7 +73,7 @@ describe("files of late commands", () => {
   it("are five at most", async () => {
     const token = await openCall();
     expect(await answerCall(token, filesOf(6))).toBe("400 ERR_VALIDATION");
-    letGo();
+    releaseFiles();
     expect(await answerCall(token, filesOf(5))).toBe("200");
     expect(await listSentContents()).toHaveLength(5);
   });
@@ -81,7 +81,7 @@ describe("files of late commands", () => {
 
 describe("files of an answer", () => {
   it("that are more than five are sent as their addresses, and those beyond twenty commands in one message", async () => {
-    letGo();
+    releaseFiles();
     const pictures = Array.from({ length: 25 }, (_, index) => ({ image: `${files.url}/${index}.csv` }));
     const bot = await serve(typebot({ flows: { sales: [...pictures, { ask: "text input" }] } }).answer);
     await set({ type: "typebot", urlN8N: bot.url, typebotSlug: "sales", typebotDelayMessage: 0 });

@@ -72,7 +72,7 @@ export const fetchStore = (scope: Scope) => {
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
     /** Releases fetches that no process downloads: all but those named here. For the process that holds the session. */
-    letGo: (connectionId: number, except: number[]) => sql`
+    releaseAbandoned: (connectionId: number, except: number[]) => sql`
       UPDATE media_fetches SET "leaseUntil" = NULL
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "leaseUntil" IS NOT NULL
          AND "messageId" <> ALL(${except}::bigint[])`,

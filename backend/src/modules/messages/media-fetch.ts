@@ -102,7 +102,7 @@ export async function resumeFetching(
   { connectionId }: Pick<DomainEvents["connection.opened"], "connectionId">,
 ): Promise<void> {
   const { busy, inTurn } = fetchingOver(connectionId);
-  await inTurn(() => fetchStore(scope).letGo(connectionId, [...busy]));
+  await inTurn(() => fetchStore(scope).releaseAbandoned(connectionId, [...busy]));
   await fetchWaiting(scope, connectionId);
 }
 

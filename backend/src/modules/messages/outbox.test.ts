@@ -205,17 +205,17 @@ describe("an agent sends a message", () => {
   });
 
   it("a message still being sent is not sent twice, however long it takes", async () => {
-    let letGo = (): void => undefined;
+    let releaseSend = (): void => undefined;
     const leaving = jest
       .spyOn(session, "send")
-      .mockImplementationOnce(() => new Promise<void>((resolve) => (letGo = resolve)));
+      .mockImplementationOnce(() => new Promise<void>((resolve) => (releaseSend = resolve)));
     const { id } = await sendMessage("a large file");
     await until("it is being sent", () => leaving.mock.calls.length === 1);
     await OutboxEntry.update({ leaseUntil: new Date(0) }, { where: { messageId: id } });
     await listener.status(ref, "CONNECTED", { number: `55${ref.connectionId}0004` });
     await until("it is requested again", () => OutboxEntry.findOne({ where: { messageId: id, attempts: 2 } }));
     expect(leaving.mock.calls).toHaveLength(1);
-    letGo();
+    releaseSend();
     leaving.mockRestore();
   });
 

@@ -58,7 +58,7 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
       start.bubble.style.transition = "none";
       start.bubble.style.transform = `translateX(${offsetPx(start.swipe, clientX)}px)`;
     };
-    const letGo = () => {
+    const endSwipe = () => {
       if (!start) return;
       start.bubble.style.transition = "transform 140ms ease-out";
       start.bubble.style.transform = "";
@@ -67,16 +67,16 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
     const end = ({ pointerId, clientX }: PointerEvent) => {
       if (start?.pointer !== pointerId) return;
       if (isReply(start.swipe, clientX)) answer(start.message);
-      letGo();
+      endSwipe();
     };
     const leaving = new AbortController();
     const { signal } = leaving;
     document.addEventListener("pointerdown", begin, { signal, passive: true });
     document.addEventListener("pointermove", move, { signal, passive: true });
     document.addEventListener("pointerup", end, { signal });
-    document.addEventListener("pointercancel", letGo, { signal });
+    document.addEventListener("pointercancel", endSwipe, { signal });
     return () => {
-      letGo();
+      endSwipe();
       leaving.abort();
     };
   }, []);
