@@ -73,9 +73,11 @@ export function withOutreach() {
       until(`${count} messages are sent`, () => outreach.session.sentMessages.length >= count),
     waitForEnd: (id: number) =>
       until("it has ended", async () => {
-        await ackAll();
         await sweepCampaigns();
-        return (await show(id)).status === "FINALIZADA";
+        const { status } = await show(id);
+        // Last: every message of a campaign that has ended is sent, and is acknowledged here.
+        await ackAll();
+        return status === "FINALIZADA";
       }),
     /** A person writes, and so not within seconds of our question. */
     writes: async (phone: string, text: string, more: object = {}) => {

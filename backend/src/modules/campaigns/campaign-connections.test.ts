@@ -36,9 +36,11 @@ const choose = (id: number, whatsappId: number, more: Partial<CampaignInput> = {
   outreach.admin.ask(campaignApi.update, { params: { id }, body: { whatsappId, ...more } });
 const endedOn = (id: number) =>
   until("it has ended", async () => {
-    for (const sentMessage of other.session.sentMessages) await listener.ack(other.ref, sentMessage.id, 3);
     await sweepCampaigns();
-    return (await show(id)).status === "FINALIZADA";
+    const { status } = await show(id);
+    // Last: every message of a campaign that has ended is sent, and is acknowledged here.
+    for (const sentMessage of other.session.sentMessages) await listener.ack(other.ref, sentMessage.id, 3);
+    return status === "FINALIZADA";
   });
 const peopleOf = (session: FakeSession) => session.sentMessages.map(({ address }) => address);
 
