@@ -3,7 +3,7 @@ import { chatApi } from "@guiche/contract/chats";
 import type { Page } from "playwright-core";
 import { Agent } from "../harness/agent";
 import { Company, password } from "../harness/company";
-import { startHarness } from "../harness/suite/harness";
+import { lineErrors, startHarness } from "../harness/suite/harness";
 import { PageSocket } from "../harness/browser/page-socket";
 import { Login } from "../harness/pages/login";
 
@@ -22,7 +22,7 @@ const unread = (page: Page, count: number) =>
 it(
   "of three people in a chat, the one who was offline finds every message and an exact count",
   withHarness(async (app) => {
-    app.allowErrors(/WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/);
+    app.allowErrors(lineErrors);
     const company = await Company.create(app.server.database);
     const people = [
       await company.agent({ name: "Ana Ribeiro" }),

@@ -6,15 +6,10 @@ import { Shell } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
 import { Company, newNumber } from "../harness/company";
 import { openPairedConnection, type PairedConnection } from "../harness/paired-connection";
-import { startOwnHarness, type TestHarness } from "../harness/suite/harness";
+import { lineErrors, startOwnHarness, type TestHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
 
 const withHarness = startOwnHarness({ savesData: false });
-
-/** The browser's messages about a connection that is cut on purpose. */
-/** The last is the service worker, which looks for a newer one just then. */
-const lineIsDown =
-  /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|error occurred when fetching the script/;
 
 interface Scene {
   page: Page;
@@ -47,7 +42,7 @@ const listReceivedTexts = async (app: TestHarness, number: string) =>
 it(
   "when the server dies and restarts, the page continues by itself with nothing missing and nothing twice",
   withHarness(async (app) => {
-    app.allowErrors(lineIsDown);
+    app.allowErrors(lineErrors);
     await app.server.start();
     const { page, shop, customer, conversation } = await inConversation(app);
     const { bar } = new Shell(page);

@@ -8,13 +8,10 @@ import { TicketList } from "../harness/pages/tickets";
 import { Company } from "../harness/company";
 import { PageSocket } from "../harness/browser/page-socket";
 import { openPairedConnection } from "../harness/paired-connection";
-import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { lineErrors, startHarness, type TestHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
 
 const withHarness = startHarness();
-
-/** The browser's messages about a connection that is cut on purpose. */
-const socketErrors = /WebSocket connection/;
 
 const sofia = "Sofia Bernardes";
 const carlos = "Carlos Antunes";
@@ -60,7 +57,7 @@ async function untilReceived(listener: ScreenReader, words: string): Promise<voi
 it(
   "a screen reader announces each new message of the open conversation once, and no old ones on opening, scrolling up, returning, reloading or reconnecting",
   withHarness(async (app) => {
-    app.allowErrors(socketErrors);
+    app.allowErrors(lineErrors);
     const { page, socket, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await page.getByRole("log").focus();

@@ -9,13 +9,10 @@ import { TicketList } from "../harness/pages/tickets";
 import { Company, type Ticket } from "../harness/company";
 import { PageSocket } from "../harness/browser/page-socket";
 import { openPairedConnection } from "../harness/paired-connection";
-import { startHarness, type TestHarness } from "../harness/suite/harness";
+import { lineErrors, startHarness, type TestHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
 
 const withHarness = startHarness({ savesData: false });
-
-/** The browser's messages about a connection that is cut on purpose. */
-const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
 
 /** With a dozen questions each, more than one page of messages. */
 const cuts = 4;
@@ -31,7 +28,7 @@ interface Scene {
 
 /** An agent with two tickets, the first of them open on the screen. */
 async function atWork(app: TestHarness): Promise<Scene> {
-  app.allowErrors(lineIsDown);
+  app.allowErrors(lineErrors);
   const company = await Company.create(app.server.database);
   const shop = await openPairedConnection(app, company);
   const { connectionId } = shop;

@@ -26,6 +26,10 @@ export interface TestHarness<Server extends BuiltServer = BuiltServer> extends O
   allowErrors(pattern: RegExp): void;
 }
 
+/** What Chromium says of a line that is cut on purpose; the last when it looks for a newer service worker just then. */
+export const lineErrors =
+  /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|error occurred when fetching the script/;
+
 const screenshotFolder = inRoot("e2e", "test-results");
 
 async function startOwnServers(): Promise<Servers<OwnServer>> {
