@@ -5,6 +5,7 @@ import { pageNumber, strictObject, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import type { ChosenTemplate } from "./templates";
 import type { NumberHealth } from "./rules/number-health";
+import { languages, type Language } from "./texts/languages";
 
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -163,6 +164,8 @@ const recipientSearch = strictObject({
 });
 export type RecipientSearch = yup.InferType<typeof recipientSearch>;
 
+const sheetQuery = strictObject({ language: yup.string<Language>().oneOf(languages).default("pt") });
+
 export interface RecipientDto {
   id: number;
   name: string;
@@ -262,8 +265,8 @@ export const campaignApi = {
     records: RecipientDto[];
     hasMore: boolean;
   }>(),
-  /** A CSV file, streamed. */
-  exported: get("/campaigns/:id/export", manage).replies<StreamedReply>(),
+  /** A CSV file in the words of one language, streamed. */
+  exported: get("/campaigns/:id/export", { ...manage, query: sheetQuery }).replies<StreamedReply>(),
   /** Tries those again that failed for this cause, or for any that may pass. */
   retry: post("/campaigns/:id/retry", { ...manage, body: retryInput }).replies<{ retried: number }>(),
   forecast: get("/campaigns/:id/forecast", see).replies<CampaignForecast>(),

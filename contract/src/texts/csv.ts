@@ -1,3 +1,5 @@
+import { wallTime } from "../time/wall-time";
+
 /** Excel recognises UTF-8 by it. */
 export const byteOrderMark = "\ufeff";
 
@@ -28,3 +30,9 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).
 /** The same for cells that are all texts: none is changed by a spreadsheet that opens and saves the file. */
 export const csvTextLine = (cells: readonly string[]): string =>
   `${cells.map((text) => (numberLikePattern.test(text) && !safeNumber.test(text) ? asText(text) : cell(text))).join(";")}\r\n`;
+
+/** A moment as a spreadsheet reads it in Brazil, in a time zone: `31/12/2026 09:05`. */
+export function sheetMoment(moment: Date, timezone: string): string {
+  const [day = "", time = ""] = wallTime(moment, timezone).split("T");
+  return `${day.split("-").reverse().join("/")} ${time}`;
+}

@@ -1,4 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
+import { priceText } from "../price-text";
 import { parseFields, toFields, toText, type Fields } from "../untrusted-json";
 
 type Button = proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton;
@@ -51,7 +52,7 @@ function moneyOf(amount: unknown, currency: string): string {
   const { value, offset } = toFields(amount);
   if (typeof value !== "number") return "";
   const sum = value / (typeof offset === "number" && offset > 0 ? offset : 1);
-  return `${currency} ${sum.toFixed(2)}`.trim();
+  return priceText(sum, currency);
 }
 
 export function pixIn(buttons: readonly Button[]): PixKey | undefined {

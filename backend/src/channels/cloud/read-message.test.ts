@@ -53,7 +53,7 @@ it("an order from the catalogue tells what was ordered, and for how much", async
     kind: "card",
     card: {
       card: "order",
-      text: "Entrega hoje?\n\n2 × CAM-01 — BRL 59.90\n1 × CAL-07 — BRL 120.00",
+      text: "Entrega hoje?\n\n2 × CAM-01 — R$\u00a059,90\n1 × CAL-07 — R$\u00a0120,00",
       facts: [
         { label: "items", value: "3" },
         { label: "total", value: "239.80", of: "BRL" },

@@ -1,5 +1,6 @@
 import type { CardBody, CardFact } from "@guiche/contract/message-kinds";
 import { storable } from "../journal/journal";
+import { priceText } from "../price-text";
 import type { CloudMessage, CloudOrderItem } from "./events";
 
 /** What a customer orders from the shop's catalogue. */
@@ -19,7 +20,7 @@ const priceOf = ({ item_price }: CloudOrderItem): number => (item_price === unde
 
 function lineOf(item: CloudOrderItem): string {
   const price = priceOf(item);
-  const sum = Number.isFinite(price) ? ` — ${item.currency ?? ""} ${price.toFixed(2)}`.replace("  ", " ") : "";
+  const sum = Number.isFinite(price) ? ` — ${priceText(price, item.currency ?? "")}` : "";
   return `${countOf(item.quantity)} × ${item.product_retailer_id ?? "?"}${sum}`;
 }
 

@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import type { AuditExport } from "@guiche/contract/audit";
 import type { Language } from "@guiche/contract/texts/languages";
 import { auditColumns, auditSentence } from "@guiche/contract/audit/sentence";
-import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
-import { wallTime } from "@guiche/contract/time/wall-time";
+import { byteOrderMark, csvLine, sheetMoment } from "@guiche/contract/texts/csv";
 import type { Scope } from "../../core/tenant/scope";
 import { presentAudit, recordAudit } from "./audit.service";
 import { auditStore, type AuditRow } from "./audit.store";
@@ -46,7 +45,10 @@ async function* linesOf(
 }
 
 function lineOf(row: AuditRow, language: Language, timezone: string): string {
-  const [day = "", time = ""] = wallTime(row.createdAt, timezone).split("T");
-  const moment = `${day.split("-").reverse().join("/")} ${time}`;
-  return csvLine([moment, row.userName, auditSentence(presentAudit(row), language), row.ip]);
+  return csvLine([
+    sheetMoment(row.createdAt, timezone),
+    row.userName,
+    auditSentence(presentAudit(row), language),
+    row.ip,
+  ]);
 }

@@ -156,8 +156,10 @@ it("a sheet of the recipients names each with what became of them, and its expor
   await waitForEnd(id);
   const { text } = await outreach.admin.ask(campaignApi.exported, { params: { id } });
   const [head, row] = text.split("\r\n");
-  expect(head).toBe("\ufeffname;number;state;cause;answer;sentAt;template");
-  expect(row).toMatch(new RegExp(`^Ana;"\t${number}";delivered;;;20`));
+  expect(head).toBe("\ufeffNome;Número;Situação;Motivo;Resposta;Enviada em;Modelo");
+  expect(row).toMatch(new RegExp(`^Ana;"\t${number}";entregue;;;\\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d;$`));
+  const english = await outreach.admin.ask(campaignApi.exported, { params: { id }, query: { language: "en" } });
+  expect(english.text).toMatch(/^\ufeffName;Number;Status;Cause;Answer;Sent;Template\r\n.*;delivered;/);
   const [entry] = await AuditEntry.findAll({ where: { companyId: outreach.ref.companyId, action: "data.exported" } });
   expect(entry).toMatchObject({ target: "campanha.csv", details: { campaign: "Black Friday" } });
 });

@@ -5,11 +5,14 @@ import {
   type RecipientDto,
   type RecipientSearch,
 } from "@guiche/contract/campaigns";
-import { byteOrderMark, csvLine } from "@guiche/contract/texts/csv";
+import { byteOrderMark, csvLine, sheetMoment } from "@guiche/contract/texts/csv";
+import type { Language } from "@guiche/contract/texts/languages";
+import { recipientCause, recipientWordsIn } from "@guiche/contract/texts/recipient-words";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
+import { settingsOf } from "../settings";
 import { broadcastCurrent } from "./campaign.events";
 import { answerWithinMs } from "./campaign.finish";
 import { campaignStore } from "./campaign.store";
@@ -57,23 +60,37 @@ export async function recipientsOf(scope: Scope, id: number, search: RecipientSe
 const atOnce = 1_000;
 export const reportFileName = "campanha.csv";
 
-/** Streams the recipients as a CSV sheet. The export is audited. */
-export async function exportRecipients(scope: Scope, id: number): Promise<Readable> {
+/** Streams the recipients as a CSV sheet in a language, with the company's times. The export is audited. */
+export async function exportRecipients(scope: Scope, id: number, language: Language): Promise<Readable> {
   const { name, templateName } = await campaignStore(scope).mustHave(id);
+  const { timezone } = await settingsOf(scope);
   await recordAudit(scope, { action: "data.exported", target: reportFileName, details: { campaign: name } });
-  return Readable.from(linesOf(scope, id, templateName ?? ""));
+  return Readable.from(linesOf(scope, id, { template: templateName ?? "", language, timezone }));
 }
 
-async function* linesOf(scope: Scope, id: number, template: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(["name", "number", "state", "cause", "answer", "sentAt", "template"]);
+async function* linesOf(
+  scope: Scope,
+  id: number,
+  { template, language, timezone }: { template: string; language: Language; timezone: string },
+): AsyncGenerator<string> {
+  const { columns, states } = recipientWordsIn[language];
+  yield (
+    byteOrderMark +
+    csvLine([
+      ...[columns.name, columns.number, columns.state, columns.cause],
+      ...[columns.answer, columns.sentAt, columns.template],
+    ])
+  );
   let last = 0;
   for (;;) {
     const rows = await recipientStore(scope).after(id, last, atOnce);
     if (rows.length > 0)
       yield rows
-        .map(present)
         .map(({ name, number, state, cause, answer, sentAt }) =>
-          csvLine([name, number, state, cause ?? "", answer ?? "", sentAt ?? "", template]),
+          csvLine([
+            ...[name, number, states[state], cause === null ? "" : recipientCause(cause, language)],
+            ...[answer ?? "", sentAt ? sheetMoment(sentAt, timezone) : "", template],
+          ]),
         )
         .join("");
     last = rows.at(-1)?.id ?? last;

@@ -36,8 +36,8 @@ route(campaignRoutes, campaignApi.media, async ({ scope, id, request, response }
 );
 route(campaignRoutes, campaignApi.report, ({ scope, id }) => reportOf(scope, id));
 route(campaignRoutes, campaignApi.recipients, ({ scope, id, query }) => recipientsOf(scope, id, query));
-route(campaignRoutes, campaignApi.exported, async ({ scope, id, response }) =>
-  sendDownload(response, reportFileName, await exportRecipients(scope, id)),
+route(campaignRoutes, campaignApi.exported, async ({ scope, id, query, response }) =>
+  sendDownload(response, reportFileName, await exportRecipients(scope, id, query.language)),
 );
 route(campaignRoutes, campaignApi.retry, ({ scope, id, body }) => retryFailed(scope, id, body));
 route(campaignRoutes, campaignApi.preview, ({ scope, body }) => forecastFor(scope, body));

@@ -10,6 +10,7 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { fetchFile } from "../../shared/api/files";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
+import { currentLanguage } from "../../shared/i18n/current";
 import { listKey } from "../../shared/lists/list-key";
 import type { RowEvent } from "../../shared/lists/row-events";
 import { usePagedList } from "../../shared/lists/use-paged-list";
@@ -103,6 +104,6 @@ export function useCampaignMutations() {
   };
 }
 
-/** Downloads the recipients as CSV. */
+/** Downloads the recipients as CSV, in the language of the interface. */
 export const saveRecipients = async (id: number, file: string) =>
-  saveBlob(await fetchFile(`/api/campaigns/${id}/export`), file);
+  saveBlob(await fetchFile(`/api/campaigns/${id}/export?language=${currentLanguage()}`), file);
