@@ -50,7 +50,12 @@ describe("a campaign whose connection is deleted", () => {
     await slowly();
     const { id } = await startCampaign();
     await waitForSent(2);
-    await ackAll();
+    // The others wait: one that leaves without an acknowledgement would rightly count as failed.
+    await slowly(120);
+    await until("none is on its way", async () => {
+      await ackAll();
+      return (await OutboxEntry.count({ where: { connectionId: outreach.ref.connectionId } })) === 0;
+    });
     const before = await report(id);
     await deleteConnection();
     expect(await show(id)).toMatchObject({
