@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { apiDocs } from "./api-docs.ts";
 import { emojiData } from "./emoji-data.ts";
 import { firstChunks } from "./first-chunks.ts";
-import { packed } from "./packed.ts";
+import { compressedAssets } from "./compressed-assets.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -55,7 +55,7 @@ const preloaded = (filename: string, files: string[]): string[] =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), packed()],
+  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), compressedAssets()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
   build: {
     outDir: "dist",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import supertest from "supertest";
 import { createApp } from "./app";
-import { setServingState } from "./core/http/serving";
+import { setServingState } from "./core/http/serving-state";
 import { httpDuration } from "./core/metrics/metrics";
 import { authenticate } from "./modules/auth";
 import { platformRoutes } from "./modules/installation";

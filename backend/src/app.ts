@@ -12,7 +12,7 @@ import { noticeProxy } from "./core/http/proxy-notice";
 import { pagesIn, styleNonce } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
-import { acceptsRequests } from "./core/http/serving";
+import { acceptsRequests } from "./core/http/serving-state";
 import { traceRequests } from "./core/tracing/trace";
 import { httpDuration } from "./core/metrics/metrics";
 

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backupEnv } from "./config/env";
 import { backUp } from "./core/backup/backup";
-import { noteBackup } from "./core/backup/completed";
+import { noteBackup } from "./core/backup/note-backup";
 import { backupName, readKeep, removeOldBackups } from "./core/backup/old-backups";
 import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";

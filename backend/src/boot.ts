@@ -41,7 +41,7 @@ import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
 import { configureLimits } from "./core/http/limits";
 import { requireMigrations } from "./core/http/readiness";
 import { requestTimeouts } from "./core/http/request-timeout";
-import { setServingState } from "./core/http/serving";
+import { setServingState } from "./core/http/serving-state";
 import { holdInstallationId } from "./core/installation/hold-id";
 import { readInstallation, type Installation } from "./core/installation/installation";
 import { runJobs, stopJobs } from "./core/jobs/run-jobs";

@@ -4,7 +4,7 @@ import type { Figure } from "../report/report";
 import type { Tab } from "../measure/browser";
 import { EventProxy } from "../measure/event-proxy";
 import { eventSequence, type BenchEvent } from "./events";
-import { medianOf, p95Of } from "./repeated";
+import { medianOf, p95Of } from "./medians";
 import { longest, readAll, rounds, withTab, type BrowserBench } from "./scene";
 import { write } from "./writing";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../report/report";
-import { p50Of, p95Of } from "./repeated";
+import { p50Of, p95Of } from "./medians";
 import { openTicket, rounds, conversations, withTab, type BrowserBench } from "./scene";
 
 /** The shortest time that an agent looks at a conversation before opening the next. */

@@ -1,6 +1,6 @@
 import { ScrollObserver } from "../../harness/pages/scroll-observer";
 import type { Figure } from "../report/report";
-import { p50Of, p95Of } from "./repeated";
+import { p50Of, p95Of } from "./medians";
 import { longest, openTicket, readAll, rounds, withTab, type BrowserBench } from "./scene";
 import { write } from "./writing";
 

@@ -1,6 +1,6 @@
 import type { Figure } from "../report/report";
 import { unfoldMenu } from "../../harness/pages/shell";
-import { p50Of, p95Of } from "./repeated";
+import { p50Of, p95Of } from "./medians";
 import { rounds, withTab, type BrowserBench } from "./scene";
 
 const goal = 400;

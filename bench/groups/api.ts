@@ -9,7 +9,7 @@ import { quantiles, type Figure } from "../report/report";
 import { linesOf, type StatementCounts } from "../report/statements";
 import { percentile } from "../../harness/statistics";
 import { sendInTicket, ticketOf } from "./agent-messages";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { untilQuiet } from "./customers";
 import { withHarness, type Group } from "./group";
 

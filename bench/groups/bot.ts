@@ -8,7 +8,7 @@ import { countedPer, linesOf, type StatementCounts } from "../report/statements"
 import type { Installation } from "../../harness/installation/installation";
 import { pair, type PairedPhone } from "../../harness/installation/pair";
 import { cpuOf } from "../../harness/installation/processor";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { customersOf, untilQuiet, type Customer } from "./customers";
 import { withHarness, type Group } from "./group";
 

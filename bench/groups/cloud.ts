@@ -8,7 +8,7 @@ import { connectOfficial } from "../../harness/installation/pair";
 import { SocketClient } from "../../harness/installation/socket-client";
 import { quantiles, type Figure } from "../report/report";
 import { linesOf } from "../report/statements";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { withHarness, type Group } from "./group";
 import { steadily } from "./steadily";
 

@@ -6,7 +6,7 @@ import { linesOf, type StatementCounts } from "../report/statements";
 import { seed } from "../../harness/installation/seed";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { withHarness, type Group } from "./group";
 
 const goals = { statements: 8, p50AtM: 20, year: 100 };

@@ -20,7 +20,7 @@ const patienceMs = 15 * 60_000;
 
 /** What 2,000 connections cost four workers in our own code, and where those of a worker go that dies. */
 export const manyConnections: Group = async (bench) => {
-  const program = await buildWithMain(inRoot("harness", "memory", "paired.ts"));
+  const program = await buildWithMain(inRoot("harness", "memory", "paired-connections.ts"));
   return withHarness(
     bench,
     async (installation) => {

@@ -11,7 +11,7 @@ import type { Installation } from "../../harness/installation/installation";
 import { load } from "../measure/load";
 import { pair, type PairedPhone } from "../../harness/installation/pair";
 import { cpuOf, residentMb } from "../../harness/installation/processor";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { customersOf, holdTickets, untilCount, type Customer } from "./customers";
 import { withHarness, type Bench, type Group, type GroupResult } from "./group";
 

@@ -10,7 +10,7 @@ import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../harness/installation/installation";
 import { pair } from "../../harness/installation/pair";
 import { customersOf, holdTickets, sentOutbound, untilCount, untilQuiet, writeIn, type Customer } from "./customers";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { withHarness, type Group } from "./group";
 
 const goals = { inKnown: 8, inNew: 14, out: 8, list: 3, keys: 2 };

@@ -7,7 +7,7 @@ import type { Installation } from "../../harness/installation/installation";
 import { mayCallReceivers, Receiver, type Notice } from "../../harness/installation/receiver";
 import { quantiles, type Figure } from "../report/report";
 import { linesOf } from "../report/statements";
-import { countStatements } from "./counted";
+import { countStatements } from "./count-statements";
 import { withHarness, type Group } from "./group";
 
 const goals = { firstTry: 2_000, burst: 30_000, afterOutage: 60_000 };

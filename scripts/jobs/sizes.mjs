@@ -84,7 +84,9 @@ for (const { file } of Object.values(manifest)) {
   if (!/\.(js|css)$/.test(file) || bytes.length < worthPacking) continue;
   for (const [ending, unpack] of Object.entries({ ".br": brotliDecompressSync, ".gz": gunzipSync })) {
     if (!unpackFile(path + ending, unpack)?.equals(bytes))
-      problems.push(`${file}${ending} is missing or another file: frontend/packed.ts leaves one next to each.`);
+      problems.push(
+        `${file}${ending} is missing or another file: frontend/compressed-assets.ts leaves one next to each.`,
+      );
   }
 }
 

@@ -42,6 +42,7 @@ const long = [
   "chats",
   "campaign-look",
   "undecrypted",
+  "undecrypted-messages",
   "campaign-interruptions",
 ];
 

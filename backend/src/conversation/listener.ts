@@ -6,7 +6,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./events/call";
 import { change } from "./events/change";
 import { chatSet } from "./events/chat-set";
-import { changeContactNumber } from "./events/moved";
+import { changeContactNumber } from "./events/change-contact-number";
 import { receiveGroup } from "./events/group";
 import { receive } from "./receive";
 import { storable } from "../core/storable";

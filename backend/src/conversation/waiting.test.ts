@@ -7,7 +7,7 @@ import { Message } from "../models/messages/message";
 import { Ticket } from "../models/tickets/ticket";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
-import { everythingLeaves } from "../testing/held";
+import { everythingLeaves } from "../testing/deliveries";
 import { inboundText } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { talkTo } from "./reply/bot-talk.fixture";

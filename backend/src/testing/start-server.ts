@@ -14,7 +14,7 @@ import { configureTokenSecret } from "../core/auth/tokens";
 import { configureFiles } from "../core/files/file-store";
 import { configureLimits } from "../core/http/limits";
 import { configureOutside, imitate } from "../core/http/outside";
-import { setServingState } from "../core/http/serving";
+import { setServingState } from "../core/http/serving-state";
 import { setLogLevel } from "../core/log/log";
 import { closeRedis, configureRedis } from "../core/redis";
 import { Company } from "../models/accounts/company";

@@ -139,7 +139,7 @@ describe("a ciphertext that arrives again after the ratchet has moved on", () =>
       },
       undecrypted: {
         asFirstArrived: (attributes) => attributes,
-        came: () => undefined,
+        lookAtNote: () => undefined,
         note: async (_ring, { id }) => void inboundCalls.push(`lost ${id}`),
       },
     })({ creds: {} as never, keys: keys.ring }, {} as never);

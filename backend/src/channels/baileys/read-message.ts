@@ -12,7 +12,7 @@ import { isChange, readChange, type IsAdmin, type ReadSecrets } from "./read-cha
 import { readContent } from "./read-content";
 import { readContext } from "./read-context";
 import { withheldAttribute } from "./stanzas";
-import { undecryptedAttribute } from "./undecrypted";
+import { undecryptedAttribute } from "./undecrypted-messages";
 
 export interface Reading {
   library: Library;

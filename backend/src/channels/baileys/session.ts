@@ -36,7 +36,7 @@ import { fetchPicture } from "./picture";
 import { readMessage, hasContent, secretIn } from "./read-message";
 import { retryCounters } from "./socket";
 import { AuxiliaryEvents } from "./auxiliary-events";
-import { Undecrypted } from "./undecrypted";
+import { UndecryptedMessages } from "./undecrypted-messages";
 
 /** Added to the timeout of one unanswered query, for the queries that are answered. */
 const graceMs = 5_000;
@@ -69,7 +69,7 @@ export class BaileysSession implements Session {
     this.devices = new Devices(library);
     this.auxiliaryEvents = new AuxiliaryEvents({ library, connection, listener, peerOf });
     this.groups = new Groups((group) => this.auxiliaryEvents.group(group));
-    const undecryptedMessages = new Undecrypted({
+    const undecryptedMessages = new UndecryptedMessages({
       journal,
       look: (id) => inbound.deliveredAgain(id),
       hasContent: (row) => hasContent(library, row),
@@ -80,7 +80,7 @@ export class BaileysSession implements Session {
       listener,
       read: async (row) => {
         const fate = await undecryptedMessages.fate(row);
-        if (fate !== "due") return fate === "came" ? null : undefined;
+        if (fate !== "due") return fate === "arrived" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
         // The journal keeps a day's messages, far longer than WhatsApp lets a user edit one.
         const readSecrets = async (wid: string) =>

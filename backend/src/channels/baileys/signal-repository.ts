@@ -4,7 +4,7 @@ import { LeaseLost } from "./key-writer";
 import type { KeyRing } from "./key-ring";
 import type { Inbound } from "../journal/inbound";
 import type { Journal } from "../journal/journal";
-import type { Undecrypted } from "./undecrypted";
+import type { UndecryptedMessages } from "./undecrypted-messages";
 
 interface Parts {
   make: SocketConfig["makeSignalRepository"];
@@ -14,7 +14,7 @@ interface Parts {
   /** Attributes that say who we are, kept with each message. */
   me: () => Record<string, string>;
   inbound: Pick<Inbound, "arrived" | "deliveredAgain">;
-  undecrypted: Pick<Undecrypted, "note" | "came" | "asFirstArrived">;
+  undecrypted: Pick<UndecryptedMessages, "note" | "lookAtNote" | "asFirstArrived">;
   /** Two names proved to be one person's. */
   met?: (names: { phone: string; lid: string }[]) => void;
 }
@@ -58,7 +58,7 @@ export const journaledRepository =
         }, key);
         if (entry.id !== undefined) inbound.arrived({ id: entry.id, attributes: entry.attributes, plaintext });
         else await again(ciphertext);
-        undecrypted.came(attributes);
+        undecrypted.lookAtNote(attributes);
         return plaintext;
       } catch (error) {
         // The ratchet has moved past a message that is delivered again; its plaintext is in the journal.

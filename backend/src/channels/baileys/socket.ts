@@ -18,7 +18,7 @@ import type { Library } from "./library";
 import type { MediaHosts } from "./media-hosts";
 import { journaledRepository } from "./signal-repository";
 import type { AuxiliaryEvents } from "./auxiliary-events";
-import type { Undecrypted } from "./undecrypted";
+import type { UndecryptedMessages } from "./undecrypted-messages";
 
 export interface SocketParts {
   library: Library;
@@ -30,7 +30,7 @@ export interface SocketParts {
   keys: Keys;
   journal: Journal;
   inbound: Inbound;
-  undecrypted: Undecrypted;
+  undecrypted: UndecryptedMessages;
   acks: Acks;
   devices: Devices;
   groups: Groups;

@@ -10,7 +10,7 @@ import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
-import { agentAnswered, everythingLeaves } from "../../testing/held";
+import { agentAnswered, everythingLeaves } from "../../testing/deliveries";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";

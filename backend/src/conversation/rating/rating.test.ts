@@ -18,7 +18,7 @@ import { setting, user } from "../../testing/factories";
 import { sendToPerson } from "../../modules/outreach";
 import { applyAck } from "../../modules/messages";
 import { inboundText, until } from "../../testing/fake-session";
-import { agentAnswered, everythingLeaves } from "../../testing/held";
+import { agentAnswered, everythingLeaves } from "../../testing/deliveries";
 import { signInAs } from "../../testing/sign-in-as";
 import { receive } from "../receive";
 import {

@@ -20,7 +20,7 @@ import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
-import { agentAnswered, everythingLeaves } from "../../testing/held";
+import { agentAnswered, everythingLeaves } from "../../testing/deliveries";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { talkTo, type Talk } from "../reply/bot-talk.fixture";

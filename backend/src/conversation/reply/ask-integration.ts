@@ -17,7 +17,7 @@ import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { fileNameFor } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { awaitDownload } from "./downloaded";
+import { awaitDownload } from "./await-download";
 import { withFiles } from "./ready-commands";
 import { textOfLine } from "./transcript-text";
 

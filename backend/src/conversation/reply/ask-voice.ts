@@ -1,6 +1,6 @@
 import type { CallEnd, ClaimedCall } from "../../modules/bot";
 import type { Scope } from "../../core/tenant/scope";
-import { awaitDownload } from "./downloaded";
+import { awaitDownload } from "./await-download";
 import { transcribeVoiceNotes } from "./transcribe-voice-notes";
 
 /** Writes down the recording with which the customer answers a menu. */

@@ -26,7 +26,7 @@ import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { aPhoto } from "../../testing/pictures";
-import { agentAnswered, everythingLeaves } from "../../testing/held";
+import { agentAnswered, everythingLeaves } from "../../testing/deliveries";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";

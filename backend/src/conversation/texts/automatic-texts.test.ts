@@ -7,7 +7,7 @@ import { Message } from "../../models/messages/message";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { newNumber, queue, setting, user } from "../../testing/factories";
-import { everythingLeaves } from "../../testing/held";
+import { everythingLeaves } from "../../testing/deliveries";
 import { until } from "../../testing/fake-session";
 import { listener } from "../listener";
 

@@ -14,7 +14,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import type { User } from "../../models/accounts/user";
 import { connection, createCompany, newNumber, queue, setting, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
-import { everythingLeaves } from "../../testing/held";
+import { everythingLeaves } from "../../testing/deliveries";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

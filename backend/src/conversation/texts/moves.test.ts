@@ -11,7 +11,7 @@ import { type User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { everythingLeaves } from "../../testing/held";
+import { everythingLeaves } from "../../testing/deliveries";
 import { createCompany, connection, newNumber, queue, setting, ticket, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";

@@ -10,7 +10,7 @@ import { startProcessBus, stopProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis } from "../redis";
 import { version } from "../version";
 import { requireMigrations } from "./readiness";
-import { setServingState } from "./serving";
+import { setServingState } from "./serving-state";
 
 const app = createApp({ routes: platformRoutes, authenticate, trustProxy: 0 });
 const ask = async (path: string) => {

@@ -2,7 +2,7 @@ import type { UnmetRequirement } from "@guiche/contract/errors";
 import { QueryTypes } from "sequelize";
 import { database } from "../db/connect";
 import { redisAnswers } from "../events/process-bus";
-import { servingState } from "./serving";
+import { servingState } from "./serving-state";
 
 /** Time limit of the database's answer: a probe waits no longer than its caller. */
 const answerWithinMs = 2_000;

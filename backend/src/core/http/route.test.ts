@@ -9,7 +9,7 @@ import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { answerTo } from "./errors";
-import { setServingState } from "./serving";
+import { setServingState } from "./serving-state";
 
 const server = withServer();
 let admin: Caller;

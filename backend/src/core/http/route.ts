@@ -21,7 +21,7 @@ import { changeIfMatch, etagOf } from "./precondition";
 import { countAnyCall, countCall, countProgramCall, type Caller } from "./limits";
 import { linkNextPage } from "./next-page";
 import { makeOnce } from "./repeated-call";
-import { signedSession, type SignedSession } from "./signed";
+import { signedSession, type SignedSession } from "./signed-address";
 import { takeUpload, type UploadedFile } from "./upload";
 
 /** The API key of a call. */

@@ -104,7 +104,7 @@ export function repository<M extends TenantRow>(
 /** For stores that query several tables with SQL. */
 export const sqlOf = (scope: Scope): Sql => sqlBy((statement) => scopedSql(database(), scope, statement));
 
-/** As `sqlOf`, with prepared statements, for those that run with every message (core/db/prepared.ts). */
+/** As `sqlOf`, with prepared statements, for those that run with every message (core/db/statement-name.ts). */
 export const preparedSqlOf = (scope: Scope): Sql =>
   sqlBy((statement) => scopedSql(database(), scope, statement, { prepared: true }));
 

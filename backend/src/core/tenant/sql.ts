@@ -1,5 +1,5 @@
 import type { Sequelize } from "sequelize-typescript";
-import { nameOf } from "../db/prepared";
+import { statementName } from "../db/statement-name";
 import { runSql } from "../db/run-sql";
 import type { Scope } from "./scope";
 
@@ -106,5 +106,5 @@ export async function scopedSql<Row extends object>(
     throw new Error(`A statement names ${neededCount} tenant tables but binds the company ${scopes.length} times.`);
   if (scopes.some((bound) => bound.companyId !== scope.companyId)) throw new Error("A statement mixes two companies.");
   const values = bind.map((value) => (isScope(value) ? value.companyId : value));
-  return runSql<Row>(db, { text, values, name: prepared ? nameOf(text) : undefined }, scope.tx);
+  return runSql<Row>(db, { text, values, name: prepared ? statementName(text) : undefined }, scope.tx);
 }

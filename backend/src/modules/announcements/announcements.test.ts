@@ -9,7 +9,7 @@ import { env } from "../../config/env";
 import { Announcement } from "../../models/accounts/announcement";
 import { AuthSession } from "../../models/accounts/auth-session";
 import { files } from "../../core/files/file-store";
-import { signPath } from "../../core/http/signed";
+import { signPath } from "../../core/http/signed-address";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, user } from "../../testing/factories";

@@ -3,7 +3,7 @@ import { pageSize } from "@guiche/contract/limits";
 import { settingDefaults } from "@guiche/contract/settings";
 import { AuditEntry } from "../../models/accounts/audit-entry";
 import { onDays } from "../../core/db/days";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

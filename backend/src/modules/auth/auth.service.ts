@@ -24,7 +24,7 @@ import { usePasskey } from "./passkey.service";
 import { needsCode, readChallenge, SecondFactorNeeded, trustBrowser } from "./second-step";
 import { sessionStore } from "./session.store";
 import { findByRefreshHash, findByEmail, type SignInUser } from "./sign-in.store";
-import { suspensionOf, whyEnded } from "./suspended";
+import { suspensionOf, whyEnded } from "./suspension";
 
 /** Absolute lifetime of a session, regardless of refreshes. */
 const sessionDays = 7;

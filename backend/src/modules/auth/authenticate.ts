@@ -3,12 +3,12 @@ import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
 import { onProcessEvent } from "../../core/events/process-bus";
-import { batchLookups } from "../../core/batched";
+import { batchLookups } from "../../core/batch-lookups";
 import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { secondFactorOf } from "./factor.state";
-import { suspensionOf, whyEnded } from "./suspended";
+import { suspensionOf, whyEnded } from "./suspension";
 
 /** How long a checked session is cached before Postgres is asked again. */
 const believeForMs = 2_000;

@@ -4,7 +4,7 @@ import { authApi } from "@guiche/contract/auth";
 import { securityApi } from "@guiche/contract/security";
 import type { Request } from "express";
 import { configureTokenSecret } from "../../core/auth/tokens";
-import { signedSession, signPath } from "../../core/http/signed";
+import { signedSession, signPath } from "../../core/http/signed-address";
 import { SecondFactor } from "../../models/accounts/second-factor";
 import type { User } from "../../models/accounts/user";
 import { createCompany, password, user } from "../../testing/factories";

@@ -5,7 +5,7 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { Op } from "sequelize";
 import { Invoice } from "../../models/billing/invoice";
 import { LedgerEntry } from "../../models/billing/ledger-entry";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

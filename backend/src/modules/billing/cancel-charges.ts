@@ -4,7 +4,7 @@ import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { chargesToCancel, chargeStore, expireCharges, type ChargeRow } from "./charge.store";
-import { providerOf } from "./providers/chosen";
+import { providerOf } from "./providers/chosen-provider";
 
 /**
  * Marks charges not to be paid any more: their invoice is paid by other means, is gone, or leaves another amount

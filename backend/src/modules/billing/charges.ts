@@ -13,7 +13,7 @@ import { cancelCharges } from "./cancel-charges";
 import { chargeStore, type ChargeRow } from "./charge.store";
 import { detailOf } from "./invoice.presenter";
 import { leftToPay } from "./payments";
-import { chosenProvider } from "./providers/chosen";
+import { chosenProvider } from "./providers/chosen-provider";
 import type { PaymentProvider } from "./providers/provider";
 import { paymentSettings } from "./providers/settings";
 import { checkCharge } from "./record-payments";

@@ -3,7 +3,7 @@ import { env } from "../../config/env";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
-import { chosenProvider } from "./providers/chosen";
+import { chosenProvider } from "./providers/chosen-provider";
 import {
   changedPaymentSettings,
   changesAccount,

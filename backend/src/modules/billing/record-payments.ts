@@ -10,7 +10,7 @@ import { billedCompanies, billingStore } from "./billing.store";
 import { chargeStore, type ChargeRow } from "./charge.store";
 import { mailPayment } from "./payment-mail";
 import { reopen, settle } from "./payments";
-import { providerOf } from "./providers/chosen";
+import { providerOf } from "./providers/chosen-provider";
 import { neverExpiring, type Proof } from "./providers/provider";
 
 const running = new Map<number, Promise<void>>();

@@ -4,7 +4,7 @@ import { endedTrialDays, type UsageSearch } from "@guiche/contract/platform-repo
 import { officialProviders } from "@guiche/contract/rules/capabilities";
 import { settingDefaults } from "@guiche/contract/settings";
 import type { Company } from "../../models/accounts/company";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { PlanRow } from "../plans";

@@ -18,7 +18,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem, newNumber, queue, setting } from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
-import { everythingLeaves } from "../../testing/held";
+import { everythingLeaves } from "../../testing/deliveries";
 import { sendToPerson } from "../outreach";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 

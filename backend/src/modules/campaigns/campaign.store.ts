@@ -2,7 +2,7 @@ import type { CampaignSearch } from "@guiche/contract/campaigns";
 import type { TemplateCategory, TemplateState } from "@guiche/contract/templates";
 import { pageSize } from "@guiche/contract/limits";
 import { Campaign } from "../../models/outreach/campaign";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

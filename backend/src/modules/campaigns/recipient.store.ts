@@ -8,7 +8,7 @@ import type {
   VariantNumber,
 } from "@guiche/contract/campaigns";
 import type { CampaignRecipient } from "../../models/outreach/campaign-recipient";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";

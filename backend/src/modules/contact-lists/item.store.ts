@@ -3,7 +3,7 @@ import { maxExtraColumns } from "@guiche/contract/contact-sheets";
 import { pageSize } from "@guiche/contract/limits";
 import { searchedDigits } from "@guiche/contract/texts/phone-spellings";
 import { ContactListItem } from "../../models/contacts/contact-list-item";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

@@ -2,7 +2,7 @@ export { mustHaveTags, tagIdsByName, ticketTags } from "./contact.related";
 export { setContactField, showContact } from "./contact.edit";
 export { broadcastStanding } from "./contact.events";
 export { optOutsOf } from "./opt-outs";
-export { contactsWithTags } from "./tagged";
+export { contactsWithTags } from "./contacts-with-tags";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactDetailsRow, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";

@@ -6,7 +6,7 @@ import {
 } from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
 import { startOfDay } from "../../core/db/days";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

@@ -1,5 +1,5 @@
 import type { WorkDto } from "@guiche/contract/installation";
-import { backupCompletedAt } from "../../core/backup/completed";
+import { backupCompletedAt } from "../../core/backup/note-backup";
 import { readGauge } from "../../core/metrics/gauge";
 import { registry } from "../../core/metrics/metrics";
 import { figures } from "./figures.store";

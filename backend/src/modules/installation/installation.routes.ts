@@ -7,7 +7,7 @@ import { env } from "../../config/env";
 import { AppError } from "../../core/http/errors";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { unmetRequirements } from "../../core/http/readiness";
-import { servingState } from "../../core/http/serving";
+import { servingState } from "../../core/http/serving-state";
 import { hasMailServer } from "../../core/mail/mail";
 import { version } from "../../core/version";
 import { offeredDemo } from "./demo";

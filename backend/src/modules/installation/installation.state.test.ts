@@ -11,7 +11,7 @@ import { enqueue, stopJobs } from "../../core/jobs/run-jobs";
 import { defineJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { BotCall } from "../../models/bot/bot-call";
-import { noteBackup } from "../../core/backup/completed";
+import { noteBackup } from "../../core/backup/note-backup";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { ConnectionLease } from "../../models/connections/connection-lease";

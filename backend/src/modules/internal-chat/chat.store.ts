@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { Chat } from "../../models/chats/chat";
 import { ChatMember } from "../../models/chats/chat-member";
 import type { ChatMarks, ChatUserDto, UnreadChatDto } from "@guiche/contract/chats";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";

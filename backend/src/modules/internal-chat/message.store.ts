@@ -2,7 +2,7 @@ import { ChatMessage } from "../../models/chats/chat-message";
 import { ChatReaction } from "../../models/chats/chat-reaction";
 import type { ChatReactionDto, QuotedChatMessageDto } from "@guiche/contract/chats";
 import { maxPins, pageSize } from "@guiche/contract/limits";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains } from "../../core/db/folded-search";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";

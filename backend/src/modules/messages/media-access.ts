@@ -7,7 +7,7 @@ import { secrets } from "../../core/auth/seal";
 import { fileNameFor } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
-import { signPath } from "../../core/http/signed";
+import { signPath } from "../../core/http/signed-address";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
 import { assertRoom, isInline, nameFor, openMedia, servedType, storedFile } from "../media";

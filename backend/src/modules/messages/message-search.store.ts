@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { MessageKind, MessageSearch } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
-import { foldedMatches } from "../../core/db/folded";
+import { foldedMatches } from "../../core/db/folded-search";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

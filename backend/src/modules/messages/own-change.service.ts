@@ -14,7 +14,7 @@ import { providerOf } from "../../channels/live-sessions";
 import { broadcastChanged } from "./message.events";
 import type { MessageRow } from "./message.presenter";
 import { messageStore, type MessageWithContact } from "./message.store";
-import { resolveMentions } from "./naming";
+import { resolveMentions } from "./mentions";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { ourReaction, reactTo } from "./reactions";

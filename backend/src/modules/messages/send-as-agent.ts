@@ -10,7 +10,7 @@ import { showTicket, type TicketRow } from "../tickets";
 import { vcardOf } from "./cards";
 import type { MessageRow } from "./message.presenter";
 import { readTicket } from "./message.service";
-import { resolveMentions, mentionContent } from "./naming";
+import { resolveMentions, mentionContent } from "./mentions";
 import { messageIn, presentQuoted } from "./quote";
 import { requireWritable, sendMessage, textMessage, type NewMessage } from "./send-message";
 

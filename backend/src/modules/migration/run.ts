@@ -6,7 +6,7 @@ import { Migration, type OnStep } from "./migration";
 import { knownSource, sourceNumber } from "./migration.store";
 import type { Outcome, Report } from "../migration-runs";
 import type { Folder } from "./source/folder";
-import { withRepairedTexts } from "./source/repaired";
+import { withRepairedTexts } from "./source/repaired-texts";
 import type { Source, Theirs } from "./source/source";
 import { bringCampaigns } from "./steps/campaigns";
 import { bringChats } from "./steps/chats";

@@ -11,7 +11,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { Message } from "../../models/messages/message";
 import { setting } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { everythingLeaves } from "../../testing/held";
+import { everythingLeaves } from "../../testing/deliveries";
 import {
   ackOf,
   admin,

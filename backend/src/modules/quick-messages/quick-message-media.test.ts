@@ -7,7 +7,7 @@ import { AuthSession } from "../../models/accounts/auth-session";
 import { Media } from "../../models/messages/media";
 import { QuickMessage } from "../../models/messages/quick-message";
 import { database } from "../../core/db/connect";
-import { signPath } from "../../core/http/signed";
+import { signPath } from "../../core/http/signed-address";
 import { sweepMedia } from "../media/media.sweep";
 import type { Caller } from "../../testing/sign-in-as";
 import { fetchBytes } from "../../testing/fetch-bytes";

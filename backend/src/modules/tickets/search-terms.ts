@@ -1,4 +1,4 @@
-import { matchingOf, type Matching } from "../../core/db/folded";
+import { matchingOf, type Matching } from "../../core/db/folded-search";
 
 /** A search text with what it may stand for. */
 export interface SearchTerms {

@@ -1,4 +1,4 @@
-import { foldedContains, foldedMatches } from "../../core/db/folded";
+import { foldedContains, foldedMatches } from "../../core/db/folded-search";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";

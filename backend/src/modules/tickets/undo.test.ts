@@ -16,7 +16,7 @@ import type { User } from "../../models/accounts/user";
 import { createCompany, queue, ticket, user } from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
-import { everythingLeaves } from "../../testing/held";
+import { everythingLeaves } from "../../testing/deliveries";
 import { withFailingInserts } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

@@ -2,7 +2,7 @@ import { webhookFileMinutes, webhookMediaPath } from "@guiche/contract/webhooks"
 import type { Request } from "express";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
-import { signedAddress, signedSession } from "../../core/http/signed";
+import { signedAddress, signedSession } from "../../core/http/signed-address";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { linkedBytes } from "../messages";
 import { webhookStore, type DeliveryRow } from "./webhook.store";

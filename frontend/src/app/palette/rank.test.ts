@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { foldText } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/fold-text";
 import { fit } from "./rank";
 
 const order = (searchText: string, ...texts: string[]) =>

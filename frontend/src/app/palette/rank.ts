@@ -1,4 +1,4 @@
-import { foldText } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/fold-text";
 
 const wordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
 

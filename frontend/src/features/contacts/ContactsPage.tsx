@@ -22,7 +22,7 @@ import { contactColumns } from "./contact-columns";
 import { ImportMenu } from "./ImportMenu";
 import { ListFilter } from "./ListFilter";
 import { MergeBar } from "./merge/MergeBar";
-import { useChoosing, type Pair } from "./merge/use-choosing";
+import { useMergeSelection, type Pair } from "./merge/use-merge-selection";
 import { NoContacts } from "./NoContacts";
 import { useContacts, useExport } from "./use-contacts";
 import { ResourcePage, type RowButtons } from "../../shared/lists/ResourcePage";
@@ -46,11 +46,11 @@ export function ContactsPage() {
   const list = useContacts(search.search, filters);
   const exporting = useExport(search.search);
   const { remove, setBlocked } = useContactMutations();
-  const choosing = useChoosing();
+  const selection = useMergeSelection();
   const [over, setOver] = useState<Over>(null);
   const close = () => setOver(null);
   const openSheet = () => setOver("sheet");
-  const { pair } = choosing;
+  const { pair } = selection;
 
   const block = useCallback(
     ({ id, name }: ContactDto, isBlocked: boolean) =>
@@ -62,7 +62,7 @@ export function ContactsPage() {
   );
 
   const shownOnly = filters.isBlocked ? t("blocked") : filters.isOptedOut ? t("optedOut") : "";
-  const columns = useMemo(() => contactColumns(t, choosing), [t, choosing]);
+  const columns = useMemo(() => contactColumns(t, selection), [t, selection]);
   const actions = useCallback(
     (contact: ListedContactDto, buttons: RowButtons) => {
       const { id, name, isBlocked, duplicate } = contact;
@@ -135,15 +135,15 @@ export function ContactsPage() {
       dialog={(contact, onClose) => <ContactDialog contactId={contact?.id ?? null} onClose={onClose} />}
       onRemove={async ({ id }) => {
         await remove(id);
-        choosing.drop(id);
+        selection.drop(id);
       }}
       removeText={() => t("removeText")}
     >
       <MergeBar
-        selectedContacts={choosing.selectedContacts}
-        onDrop={({ id }) => choosing.drop(id)}
+        selectedContacts={selection.selectedContacts}
+        onDrop={({ id }) => selection.drop(id)}
         onMerge={pair && (() => setOver(pair))}
-        onClear={choosing.clear}
+        onClear={selection.clear}
       />
       {over === "sheet" ? <SheetDialog onClose={close} /> : null}
       {over === "phoneBook" ? <PhoneBookDialog onClose={close} /> : null}
@@ -151,7 +151,7 @@ export function ContactsPage() {
         <LazyMergeDialog
           pair={over}
           onMerged={() => {
-            choosing.clear();
+            selection.clear();
             close();
           }}
           onClose={close}

@@ -10,7 +10,7 @@ import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
 /** The selection of contacts to merge. */
-export interface Choosing {
+export interface MergeSelection {
   isChosen: (contact: ContactDto) => boolean;
   /** The row cannot be selected: two are already, or the contact cannot be merged. */
   isClosed: (contact: ContactDto) => boolean;
@@ -18,13 +18,13 @@ export interface Choosing {
 }
 
 /** The columns of the contact list. */
-export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Column<ListedContactDto>[] => [
+export const contactColumns = (t: TFunction<"contacts">, selection: MergeSelection): Column<ListedContactDto>[] => [
   {
     name: "name",
     label: t("dialog.name"),
     isTitle: true,
     width: "36%",
-    lead: (contact) => <Lead contact={contact} choosing={choosing} />,
+    lead: (contact) => <Lead contact={contact} selection={selection} />,
     render: (contact) => <Name contact={contact} />,
   },
   {
@@ -93,16 +93,16 @@ const Tick = staticStyled("input", (theme) => ({
   [theme.breakpoints.down("sm")]: { width: 44, height: 44 },
 }));
 
-function Lead({ contact, choosing }: { contact: ListedContactDto; choosing: Choosing }) {
+function Lead({ contact, selection }: { contact: ListedContactDto; selection: MergeSelection }) {
   const { t } = useTranslation("contacts");
   const { name, profilePicUrl } = contact;
   return (
     <Face>
       <Tick
         type="checkbox"
-        checked={choosing.isChosen(contact)}
-        disabled={choosing.isClosed(contact)}
-        onChange={() => choosing.toggle(contact)}
+        checked={selection.isChosen(contact)}
+        disabled={selection.isClosed(contact)}
+        onChange={() => selection.toggle(contact)}
         aria-label={t("merge.choose", { name })}
       />
       <UserAvatar name={name} src={profilePicUrl} size={32} />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { Checklist } from "./Checklist";
-import { useDismissed } from "./dismissed";
+import { useDismissedChecklist } from "./use-dismissed-checklist";
 import { doneSteps, steps } from "./steps";
 import { useChecklist } from "./use-checklist";
 import { useLiveCounts } from "./use-counters";
@@ -18,8 +18,8 @@ interface Props {
 
 /** The setup steps of a new company above its figures, until the first conversation or until they are dismissed. */
 export function FirstSteps({ onDismissed, children }: Props) {
-  const [isAway, dismiss] = useDismissed();
-  if (isAway) return children;
+  const [isDismissed, dismiss] = useDismissedChecklist();
+  if (isDismissed) return children;
   const putAway = () => {
     dismiss();
     // What takes the focus may have been hidden until now.
@@ -59,8 +59,8 @@ function Steps({ onDismiss, children }: { onDismiss: () => void; children: React
 
 /** The steps that are left after the first conversation, which opens them over the figures. */
 export function StepsButton({ onDismissed }: Pick<Props, "onDismissed">) {
-  const [isAway, dismiss] = useDismissed();
-  if (isAway) return null;
+  const [isDismissed, dismiss] = useDismissedChecklist();
+  if (isDismissed) return null;
   return (
     <LeftSteps
       onDismiss={() => {

@@ -12,7 +12,7 @@ import MicIcon from "lucide-react/icons/mic";
 import SendIcon from "lucide-react/icons/send";
 import { notifyError } from "../../shared/api/notify-error";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
-import { listMentionedIds } from "../../shared/format/mentioned";
+import { listMentionedIds } from "../../shared/format/mentioned-ids";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { pastedFiles } from "../../shared/pasted-files";
 import { keptRecording } from "../../shared/recorder/kept-recordings";

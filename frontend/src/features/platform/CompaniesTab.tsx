@@ -18,7 +18,7 @@ import { companyForm, companySchema, type CompanyForm } from "./company-fields";
 import { useCompanyColumns } from "./company-columns";
 import { CompanyFields, ExtendButton } from "./CompanyFields";
 import { dueTint } from "./due-state";
-import { matchesSearch } from "./found";
+import { matchesSearch } from "./matches-search";
 import { PaymentSettings } from "./PaymentSettings";
 import { PlatformRules } from "./PlatformRules";
 import { useCompanies, usePlatformMutations } from "./use-platform";

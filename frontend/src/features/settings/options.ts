@@ -1,6 +1,6 @@
 import { automaticTextKeys, isAutomaticText } from "@guiche/contract/texts/automatic-texts";
 import { settingChoices, settingNumbers } from "@guiche/contract/settings";
-import { foldText } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/fold-text";
 
 /** The company's options, in the order of the page. */
 export const optionGroups = [

@@ -1,4 +1,4 @@
-import { foldText } from "../../shared/format/folded";
+import { foldText } from "../../shared/format/fold-text";
 
 /** All zones that the browser knows, plus the current one. */
 export function zonesWith(current: string): string[] {

@@ -1,4 +1,4 @@
-import { foldText } from "../format/folded";
+import { foldText } from "../format/fold-text";
 import type { Marks } from "../markup/marks";
 
 /** Folds accents and case, as the server's search does. */

@@ -2,7 +2,7 @@ import { templateApi, type TemplateDto } from "@guiche/contract/templates";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { foldText } from "../format/folded";
+import { foldText } from "../format/fold-text";
 import { endpointQuery } from "../lists/endpoint-query";
 import { PickDialog } from "../pickers/PickDialog";
 import { PickList } from "../pickers/PickList";

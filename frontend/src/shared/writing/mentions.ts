@@ -1,4 +1,4 @@
-import { foldText } from "../format/folded";
+import { foldText } from "../format/fold-text";
 
 /** Number of suggestions. */
 const max = 8;

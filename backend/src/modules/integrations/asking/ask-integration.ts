@@ -7,7 +7,7 @@ import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
 import { broadcastIntegration } from "../integration.service";
 import { integrationStore, type IntegrationRow } from "../integration.store";
-import { recordRequests } from "./recorded";
+import { recordRequests } from "./record-requests";
 import { AskError, type Ask, type AskInput, type AskedEvent, type OutsideAnswer } from "./asking";
 import { askDialogflow } from "./dialogflow";
 import { askTypebot } from "./typebot";

@@ -6,7 +6,7 @@ import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import { webhookFileMinutes, webhookMediaPath } from "@guiche/contract/webhooks";
 import { now } from "../../../core/clock";
 import type { OutboundAnswer } from "../../../core/http/outbound";
-import { signedAddress } from "../../../core/http/signed";
+import { signedAddress } from "../../../core/http/signed-address";
 import type { Scope } from "../../../core/tenant/scope";
 import { version } from "../../../core/version";
 import { openIntegrationSecret } from "../integration.secret";

@@ -10,7 +10,7 @@ import { contentIn, formFrom, isDeletedThere, maxContent, type MessageForm } fro
 import { flagOf, jsonOf, textOf, timeOf, timesOf } from "../rules/values";
 import { allOf, type Source, type Theirs } from "../source/source";
 import { byTicket } from "../source/ranges";
-import { isRepaired } from "../source/repaired";
+import { isRepaired } from "../source/repaired-texts";
 import type { People } from "./contacts";
 import { messageColumns } from "./tickets";
 

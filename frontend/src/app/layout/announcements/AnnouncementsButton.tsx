@@ -9,7 +9,7 @@ import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { TipButton } from "@/shared/ui/TipButton";
-import { newestSeenId, noteSeen } from "./seen";
+import { newestSeenId, noteSeen } from "./seen-announcements";
 
 const AnnouncementsPopover = lazyDialog(() => import("./AnnouncementsPopover"), "announcements");
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aStore, noStore } from "@/shared/testing";
-import { newestSeenId, noteSeen } from "./seen";
+import { newestSeenId, noteSeen } from "./seen-announcements";
 
 beforeEach(() => {
   aStore();

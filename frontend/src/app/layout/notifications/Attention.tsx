@@ -12,7 +12,7 @@ import { useHere } from "./use-here";
 import { useLowRatings, useMentions } from "./use-notices";
 import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
-import { useReopened } from "./use-reopened";
+import { useReopenedToast } from "./use-reopened-toast";
 import { useUnreadMark } from "./use-unread-mark";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
@@ -23,7 +23,7 @@ const DesktopCard = lazyDialog(() => import("./DesktopCard"));
 /** Notifications: the bell, the volume, sounds, desktop notifications and the count in the tab title. */
 export function Attention() {
   const unread = useUnread();
-  useReopened();
+  useReopenedToast();
   useEffect(() => clearRecentErrors, []);
 
   const bell = useRef<HTMLButtonElement>(null);

@@ -3,10 +3,10 @@ import { act, screen } from "@testing-library/react";
 import { openTestSocket, receive } from "@/testing/socket";
 
 const { renderScreen } = await import("@/testing/render");
-const { useReopened } = await import("./use-reopened");
+const { useReopenedToast } = await import("./use-reopened-toast");
 
 function Listening() {
-  useReopened();
+  useReopenedToast();
   return null;
 }
 

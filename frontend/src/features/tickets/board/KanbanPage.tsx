@@ -32,7 +32,7 @@ import { useBoard } from "./use-board";
 import { useCardKeys } from "./use-card-keys";
 import { useCardValues } from "./use-card-values";
 import { useDrag } from "./use-drag";
-import { useFolded } from "./use-folded";
+import { useFoldedLanes } from "./use-folded-lanes";
 import { useLaneOrder } from "./use-lane-order";
 import { useMoveCard } from "./use-move-card";
 import { useSwipe } from "./use-swipe";
@@ -58,7 +58,7 @@ export function KanbanPage() {
   const [isMakingLane, setMakingLane] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const { picks, pick, setPicks } = usePicks(isPicking);
-  const { isFolded, fold } = useFolded();
+  const { isFolded, fold } = useFoldedLanes();
   const board = useBoard({ showAll: showsAll(search, mayShowAll), closed: showsClosedCards(search) });
   const { tags } = board;
   const liveSearch = useDeferredValue(useLiveSearch(search));

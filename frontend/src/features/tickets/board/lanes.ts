@@ -3,7 +3,7 @@ import type { TagDto } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
 import { waitsSince, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { foldText } from "@/shared/format/folded";
+import { foldText } from "@/shared/format/fold-text";
 import type { BoardFilter, BoardOrder } from "./board-filter";
 
 export type LaneTag = Pick<TagDto, "id" | "name" | "color" | "kanbanLimit">;

@@ -32,7 +32,7 @@ import { authorsIn } from "../state/writing/authors";
 import { useMentions } from "@/shared/writing/use-mentions";
 import { useOutbox } from "../state/outbox/outbox-of";
 import { QuickOptions } from "./quick/QuickOptions";
-import { useFilled } from "./quick/use-filled";
+import { useFillReply } from "./quick/use-fill-reply";
 import { useQuickList } from "./quick/use-quick-list";
 import { keptRecording } from "@/shared/recorder/kept-recordings";
 import { recordingPlace } from "./recording-place";
@@ -84,7 +84,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const list = useQuickList(slashText, ticket.queueId);
   const client = useQueryClient();
-  const fill = useFilled(ticket);
+  const fill = useFillReply(ticket);
   const mentions = useMentions({
     isOn: ticket.isGroup && !list.isOpen,
     field: () => composerApi.current?.field() ?? null,

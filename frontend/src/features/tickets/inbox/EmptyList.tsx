@@ -8,7 +8,7 @@ import { useSession } from "@/shared/session";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { withNewTicketParam, searchNow, withTab } from "../state/routes";
 import NoTicketsFound from "./NoTicketsFound";
-import { useWaiting } from "./use-waiting";
+import { useWaitingTickets } from "./use-waiting-tickets";
 import { WaitingQueues } from "./WaitingQueues";
 
 /** The empty state of a list: says why it is empty and what to do. */
@@ -38,7 +38,7 @@ const sum = (queues: readonly WaitingInQueueDto[]) => queues.reduce((total, { co
 /** Shown when the user has no open ticket: how many customers wait, and in which queues. */
 function NothingOpen({ action }: { action: ReactNode }) {
   const { t } = useTranslation("search");
-  const waiting = useWaiting();
+  const waiting = useWaitingTickets();
   if (!waiting) return <EmptyState drawing="closedWindow" text={t("empty.assigned")} action={action} />;
   const { count, queues, elsewhere } = waiting;
   const others = count === 0 ? sum(elsewhere) : 0;
@@ -60,7 +60,7 @@ function NothingOpen({ action }: { action: ReactNode }) {
 /** Shown when no ticket that the user sees waits: says that no customer waits only when that is so everywhere. */
 function NothingPending({ action }: { action: ReactNode }) {
   const { t } = useTranslation("search");
-  const elsewhere = useWaiting()?.elsewhere;
+  const elsewhere = useWaitingTickets()?.elsewhere;
   if (!elsewhere) return <EmptyState drawing="bell" text={t("empty.pendingHere")} action={action} />;
   const others = sum(elsewhere);
   return (

@@ -7,7 +7,7 @@ import { call } from "@/shared/api/call";
 import { formatTime } from "@/shared/format/dates";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { byAge } from "../state/messages/message-rows";
-import { messageInWords } from "../state/messages/spoken";
+import { messageInWords } from "../state/messages/message-in-words";
 
 const shownCount = 5;
 const maxLength = 280;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { commands, runCommand, useOffered, type CommandName } from "@/shared/commands";
 import { KeyCaps } from "@/shared/commands/KeyCaps";
 import { Logo } from "@/shared/ui/Logo";
-import { useWaiting } from "../inbox/use-waiting";
+import { useWaitingTickets } from "../inbox/use-waiting-tickets";
 import { WaitingQueues } from "../inbox/WaitingQueues";
 
 /** Shown while no ticket is open: who waits, and the main shortcuts. */
@@ -30,7 +30,7 @@ export default function EmptyPane() {
 /** How many customers wait in each queue, and the button that accepts the one who has waited longest. */
 function Waiting() {
   const { t } = useTranslation("search");
-  const waiting = useWaiting();
+  const waiting = useWaitingTickets();
   const mayAccept = useOffered().includes("accept");
   if (!waiting) return null;
   const { count, queues } = waiting;

@@ -1,6 +1,6 @@
 import { Activity, useState } from "react";
 import { OpenedTicket } from "./OpenedTicket";
-import { withVisit, type MountedConversation } from "./mounted";
+import { withVisit, type MountedConversation } from "./mounted-conversations";
 
 /** The conversation of the address. The ones visited before stay mounted in a hidden Activity. */
 export function MountedConversations({ uuid }: { uuid: string | undefined }) {

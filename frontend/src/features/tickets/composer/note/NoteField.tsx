@@ -9,7 +9,7 @@ import { useCommand } from "@/shared/commands";
 import { useSession } from "@/shared/session";
 import { TipButton } from "@/shared/ui/TipButton";
 import { showNotesUnlessOff } from "../../state/notes/notes-in-log";
-import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
+import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved-note";
 import { useNoteMutations } from "../../state/notes/use-notes";
 import { enterAction } from "../enter";
 import { NoteMentionList } from "../../state/writing/NoteMentionList";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import ClipIcon from "lucide-react/icons/paperclip";
 import { PickList } from "@/shared/pickers/PickList";
 import { previewOf } from "./match";
-import { useFilled } from "./use-filled";
+import { useFillReply } from "./use-fill-reply";
 import { oneLine } from "@/shared/ui/looks";
 
 const Content = styled("div")(({ theme }) => ({
@@ -39,7 +39,7 @@ interface Props {
 /** Quick replies to pick from: shortcode, preview and file of each. */
 export function QuickOptions({ ticket, ...list }: Props) {
   const { t } = useTranslation("writing");
-  const fill = useFilled(ticket);
+  const fill = useFillReply(ticket);
   return (
     <PickList {...list} label={t("quick.list")} keyOf={({ id }) => id}>
       {({ shortcode, message, mediaPath, mediaName }) => (

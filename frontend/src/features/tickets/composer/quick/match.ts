@@ -1,5 +1,5 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
-import { foldText } from "@/shared/format/folded";
+import { foldText } from "@/shared/format/fold-text";
 import { bareShortcode } from "@/shared/quick-messages/variables";
 
 const maxPreview = 35;

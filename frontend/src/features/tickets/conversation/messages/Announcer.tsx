@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { messageInWords } from "../../state/messages/spoken";
+import { messageInWords } from "../../state/messages/message-in-words";
 
 const maxLength = 140;
 /** If more messages arrive at once, only their number is announced. */

@@ -14,7 +14,7 @@ import { MessageText } from "./MessageText";
 import { stepOf } from "../../state/messages/bot-step";
 import { Quote } from "../../state/messages/Quote";
 import type { BubbleRow } from "./rows";
-import { hasText, messageInWords } from "../../state/messages/spoken";
+import { hasText, messageInWords } from "../../state/messages/message-in-words";
 import { useSession } from "@/shared/session";
 import Attachment from "../media/Attachment";
 import SendFailure from "./SendFailure";

@@ -15,7 +15,7 @@ import { useJump, type JumpTo } from "@/shared/log/use-jump";
 import { OlderRoom, olderPx, Scroller, Slot, Tall } from "@/shared/log/log-parts";
 import { useMessageScroll } from "@/shared/log/use-message-scroll";
 import { guessHeight } from "./guess-height";
-import { useMissed } from "./use-missed";
+import { useMissedCount } from "./use-missed-count";
 import { usePerVisit } from "./use-per-visit";
 import type { Older } from "./use-messages";
 import { useMessageArrows } from "./use-message-arrows";
@@ -111,7 +111,7 @@ export function MessageList(props: Props) {
       mayAsk: older === "idle",
     });
   const onArrowKey = useMessageArrows(rows, visibleRows?.newest ?? rows.length - 1, show);
-  const missedCount = useMissed(messageRows, atEnd);
+  const missedCount = useMissedCount(messageRows, atEnd);
   const { lit, jumpTo } = useJump({
     rows,
     indexOf: (id) => rows.findIndex((row) => row.kind === "bubble" && row.id === id),

@@ -4,7 +4,7 @@ import { separatorPx } from "./bubble-parts";
 import { foldedText } from "./fold";
 import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow, Row } from "./rows";
-import { hasText } from "../../state/messages/spoken";
+import { hasText } from "../../state/messages/message-in-words";
 import { guessLines, guessPerLine } from "@/shared/log/guess-lines";
 
 /** A long message is folded and has a button. */

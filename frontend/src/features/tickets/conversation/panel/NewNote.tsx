@@ -11,7 +11,7 @@ import { CheckedForm } from "@/shared/forms/CheckedForm";
 import { FieldText } from "@/shared/forms/FieldText";
 import { useSession } from "@/shared/session";
 import { wait } from "@/shared/wait";
-import { forgetSavedNote, saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
+import { forgetSavedNote, saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved-note";
 import { useNoteMutations } from "../../state/notes/use-notes";
 import { NoteMentionList } from "../../state/writing/NoteMentionList";
 import { useNoteMentions } from "../../state/writing/use-note-mentions";

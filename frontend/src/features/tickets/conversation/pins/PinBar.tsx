@@ -8,7 +8,7 @@ import { call } from "@/shared/api/call";
 import { PinLine } from "@/shared/log/PinLine";
 import { useSession } from "@/shared/session";
 import { pinsKey, setPinned } from "../../state/messages/pins";
-import { messageInWords } from "../../state/messages/spoken";
+import { messageInWords } from "../../state/messages/message-in-words";
 
 interface Props {
   ticket: TicketDto;

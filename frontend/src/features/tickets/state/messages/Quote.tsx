@@ -2,7 +2,7 @@ import type { QuotedDto } from "@guiche/contract/messages";
 import type { Theme } from "@mui/material/styles";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { useTranslation } from "react-i18next";
-import { messageInWords } from "./spoken";
+import { messageInWords } from "./message-in-words";
 import { atMostLines } from "@/shared/ui/looks";
 
 const look = (theme: Theme) =>

@@ -1,5 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { foldText } from "@/shared/format/folded";
+import { foldText } from "@/shared/format/fold-text";
 
 /** Names that can be mentioned in a group: the authors of the loaded messages, newest first, each once. */
 export function authorsIn(messages: readonly MessageDto[]): string[] {

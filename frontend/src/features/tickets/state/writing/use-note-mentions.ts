@@ -2,7 +2,7 @@ import { noteApi } from "@guiche/contract/notes";
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { endpointQuery } from "@/shared/lists/endpoint-query";
-import { listMentionedIds } from "@/shared/format/mentioned";
+import { listMentionedIds } from "@/shared/format/mentioned-ids";
 import { useMentions } from "@/shared/writing/use-mentions";
 
 const colleaguesMs = 60_000;

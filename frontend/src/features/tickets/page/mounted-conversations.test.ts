@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { withVisit, type MountedConversation } from "./mounted";
+import { withVisit, type MountedConversation } from "./mounted-conversations";
 
 const visitAll = (...uuids: string[]) => uuids.reduce<readonly MountedConversation[]>(withVisit, []);
 const names = (conversations: readonly MountedConversation[]) => conversations.map(({ uuid }) => uuid).join("");

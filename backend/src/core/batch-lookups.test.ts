@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { batchLookups } from "./batched";
+import { batchLookups } from "./batch-lookups";
 
 describe("keys requested at once", () => {
   it("become one query, whose results go to their callers", async () => {

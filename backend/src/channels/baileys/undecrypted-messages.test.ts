@@ -10,7 +10,7 @@ import { LeaseLost } from "./key-writer";
 import { openKeys } from "./keys";
 import { library } from "./library";
 import { type LeaseHandle, pairPhone, withBaileysHarness } from "./harness.suite";
-import { Undecrypted, undecryptedAttribute } from "./undecrypted";
+import { UndecryptedMessages, undecryptedAttribute } from "./undecrypted-messages";
 
 const harness = withBaileysHarness();
 
@@ -176,7 +176,7 @@ describe("a note", () => {
   const over = (lease: LeaseHandle, namesakes?: Journal["byWid"]) => {
     const journal = new Journal(lease.connection, journalStore(lease));
     if (namesakes) journal.byWid = namesakes;
-    return new Undecrypted({ journal, look: () => undefined, hasContent: () => true });
+    return new UndecryptedMessages({ journal, look: () => undefined, hasContent: () => true });
   };
 
   it("that cannot be written breaks the keys, before WhatsApp learns of the message", async () => {
@@ -206,7 +206,7 @@ describe("a waiting note", () => {
     const attributes = { id: "A", from: "1@g.us", participant: "2@lid" };
     const rows = [{ id: 1, attributes, plaintext: Buffer.from("keys") }];
     const lookedUpIds: number[] = [];
-    const waiting = new Undecrypted({
+    const waiting = new UndecryptedMessages({
       journal: { entry: journal.entry.bind(journal), byWid: async () => rows },
       look: (id) => lookedUpIds.push(id),
       hasContent: ({ plaintext }) => plaintext.toString() !== "keys",
@@ -217,20 +217,20 @@ describe("a waiting note", () => {
       plaintext: Buffer.alloc(0),
     };
     expect(await waiting.fate(note)).toBe("waits");
-    waiting.came(attributes);
+    waiting.lookAtNote(attributes);
     expect(lookedUpIds).toEqual([2]);
     expect(await waiting.fate(note)).toBe("waits");
     // Another participant may use the same message id.
     rows.push({ id: 3, attributes: { ...attributes, participant: "9@lid" }, plaintext: Buffer.from("text") });
     expect(await waiting.fate(note)).toBe("waits");
     rows.push({ id: 4, attributes, plaintext: Buffer.from("text") });
-    expect(await waiting.fate(note)).toBe("came");
-    waiting.came(attributes);
+    expect(await waiting.fate(note)).toBe("arrived");
+    waiting.lookAtNote(attributes);
     expect(lookedUpIds).toEqual([2]);
   });
 
   it("waits no longer than the time limit, whatever the clock said when it was written", async () => {
-    const waiting = new Undecrypted({
+    const waiting = new UndecryptedMessages({
       journal: { entry: () => undefined as never, byWid: async () => [] },
       look: () => undefined,
       hasContent: () => true,

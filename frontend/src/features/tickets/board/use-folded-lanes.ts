@@ -8,7 +8,7 @@ function savedIds(): number[] {
 }
 
 /** The lanes that this browser shows as a narrow strip. */
-export function useFolded() {
+export function useFoldedLanes() {
   const [ids, setIds] = useState(savedIds);
   return {
     isFolded: (laneId: number) => ids.includes(laneId),

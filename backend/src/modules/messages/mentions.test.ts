@@ -6,7 +6,7 @@ import { Ticket } from "../../models/tickets/ticket";
 import { startHarness, type HarnessCompany, type Harness } from "../../testing/harness";
 import { newNumber, setting } from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
-import { replaceMentions } from "./naming";
+import { replaceMentions } from "./mentions";
 
 const zeca = { name: "Zeca Prado", address: "111@lid" };
 const ana = { name: "Ana", address: "222@lid" };

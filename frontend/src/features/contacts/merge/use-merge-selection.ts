@@ -6,7 +6,7 @@ export type Pair = [ContactDto, ContactDto];
 const max = 2;
 
 /** Selects two contacts to merge. The selection survives a change of search. */
-export function useChoosing() {
+export function useMergeSelection() {
   const [selectedContacts, setSelectedContacts] = useState<readonly ContactDto[]>([]);
   return useMemo(() => {
     const [one, other] = selectedContacts;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { useRealtime } from "@/shared/realtime";
 
-export interface Waiting {
+export interface WaitingTickets {
   count: number;
   /** How many wait in each queue; empty when they do not fit on one page, so that no number is too low. */
   queues: WaitingInQueueDto[];
@@ -18,7 +18,7 @@ const elsewhereMs = 60_000;
 const waitingKey = ["inbox", "waiting"] as const;
 
 /** The pending tickets, those that the user may accept and the others, while a list has nothing else to show. */
-export function useWaiting(): Waiting | undefined {
+export function useWaitingTickets(): WaitingTickets | undefined {
   const client = useQueryClient();
   useRealtime("ticket", ({ action }) => {
     if (action !== "updateUnread") void client.invalidateQueries({ queryKey: waitingKey });
@@ -39,8 +39,8 @@ export function useWaiting(): Waiting | undefined {
   return data;
 }
 
-function byQueue(tickets: readonly { queue: QueueDto | null }[]): Waiting["queues"] {
-  const waitingByQueue = new Map<number | null, Waiting["queues"][number]>();
+function byQueue(tickets: readonly { queue: QueueDto | null }[]): WaitingTickets["queues"] {
+  const waitingByQueue = new Map<number | null, WaitingTickets["queues"][number]>();
   for (const { queue } of tickets) {
     const row = waitingByQueue.get(queue?.id ?? null) ?? { queue, count: 0 };
     waitingByQueue.set(queue?.id ?? null, { ...row, count: row.count + 1 });

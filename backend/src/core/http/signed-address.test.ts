@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from "@jest/globals";
 import { env } from "../../config/env";
 import { configureTokenSecret } from "../auth/tokens";
-import { signedAddress } from "./signed";
+import { signedAddress } from "./signed-address";
 
 Object.assign(process.env, { DATABASE_URL: process.env.TEST_DATABASE_URL, REDIS_URL: process.env.TEST_REDIS_URL });
 const settings = env();

@@ -7,7 +7,7 @@ const names = new Map<string, string>();
  * best plan of those depends on the values. The text must not vary from call to call, as each is kept by every
  * connection.
  */
-export function nameOf(text: string): string {
+export function statementName(text: string): string {
   const existingName = names.get(text);
   if (existingName) return existingName;
   const name = `guiche_${names.size + 1}`;

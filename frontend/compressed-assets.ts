@@ -13,8 +13,8 @@ const leastBytes = 1_024;
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /** Writes a .br and a .gz file next to every asset; the server sends them as they are. */
-export const packed = (): Plugin => ({
-  name: "packed",
+export const compressedAssets = (): Plugin => ({
+  name: "compressed-assets",
   apply: "build",
   async writeBundle({ dir = "" }, bundle) {
     const files = Object.keys(bundle).filter((file) => file.startsWith("assets/") && worthIt.test(file));

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { matchingOf } from "./folded";
+import { matchingOf } from "./folded-search";
 
 it.each([
   ["sala", "contained"],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { createInstance, type i18n, type TFunction } from "i18next";
 import words from "@/shared/i18n/locales/pt/tickets";
 import { aMessage } from "../testing";
-import { messageInWords } from "./spoken";
+import { messageInWords } from "./message-in-words";
 import { aMedia } from "@/testing/dtos";
 
 const i18n: i18n = createInstance();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { listMentionedIds } from "./mentioned";
+import { listMentionedIds } from "./mentioned-ids";
 
 const ana = { id: 1, name: "Ana" };
 const anaLima = { id: 2, name: "Ana Lima" };

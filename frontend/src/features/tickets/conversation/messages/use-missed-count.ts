@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Row } from "./rows";
 
 /** Number of messages that arrived since the user scrolled away from the end. */
-export function useMissed(rows: readonly Row[], atEnd: boolean): number {
+export function useMissedCount(rows: readonly Row[], atEnd: boolean): number {
   const last = rows.at(-1)?.key ?? null;
   const [lastSeenKey, setLastSeenKey] = useState(last);
   if (atEnd && lastSeenKey !== last) setLastSeenKey(last);

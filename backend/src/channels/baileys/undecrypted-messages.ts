@@ -26,7 +26,7 @@ interface Parts {
  * the sender's phone to send it again, which may never answer. After the time limit, this process or the next delivers
  * it as undecryptable.
  */
-export class Undecrypted {
+export class UndecryptedMessages {
   private readonly waiting = new Map<string, { id: number; first: Attributes; timer: NodeJS.Timeout }>();
 
   constructor(private readonly parts: Parts) {}
@@ -35,11 +35,11 @@ export class Undecrypted {
   async note(ring: KeyRing, attributes: Attributes): Promise<void> {
     // Messages between our own devices are never shown.
     if (attributes.category === "peer") return;
-    const came = await this.cameAs(attributes).catch((error: unknown) => {
+    const hasArrived = await this.isInJournal(attributes).catch((error: unknown) => {
       ring.giveUp(error);
       throw error;
     });
-    if (came) return;
+    if (hasArrived) return;
     const name = nameOf(attributes);
     const noteAttributes = { ...attributes, [undecryptedAttribute]: String(Date.now()) };
     const entry = this.parts.journal.entry(
@@ -52,8 +52,8 @@ export class Undecrypted {
     log.info({ wid: attributes.id }, "A message could not be decrypted");
   }
 
-  /** A message was decrypted: settles its note, if it has one. */
-  came(attributes: Attributes): void {
+  /** A message was decrypted: looks at its note again, if it has one. */
+  lookAtNote(attributes: Attributes): void {
     const waitingNote = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
     if (waitingNote) this.parts.look(waitingNote.id);
   }
@@ -65,11 +65,11 @@ export class Undecrypted {
   }
 
   /** What to do with a journal row now; only notes can be anything but due for delivery. */
-  async fate(row: DecryptedMessage): Promise<"due" | "came" | "waits"> {
+  async fate(row: DecryptedMessage): Promise<"due" | "arrived" | "waits"> {
     const since = row.attributes[undecryptedAttribute];
     if (since === undefined) return "due";
     const name = nameOf(row.attributes);
-    if (await this.cameAs(row.attributes)) return this.settle(name, "came");
+    if (await this.isInJournal(row.attributes)) return this.settle(name, "arrived");
     // Never longer than the whole limit, even if another machine's clock was ahead.
     const leftMs = Math.min(Number(since) + this.resendWithinMs - Date.now(), this.resendWithinMs);
     if (leftMs <= 0) return this.settle(name, "due");
@@ -100,7 +100,7 @@ export class Undecrypted {
     this.waiting.set(nameOf(first), { id, first, timer: setTimeout(look, afterMs).unref() });
   }
 
-  private async cameAs(attributes: Attributes): Promise<boolean> {
+  private async isInJournal(attributes: Attributes): Promise<boolean> {
     const rows = await this.parts.journal.byWid(attributes.id ?? "");
     const name = nameOf(attributes);
     return rows.some(
