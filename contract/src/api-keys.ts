@@ -54,7 +54,7 @@ export const actingUserHeader = "Guiche-User-Id";
 const address = /^[0-9a-f:.]{2,45}(\/\d{1,3})?$/i;
 
 const fields = {
-  name: nameText().max(50, "Too Long!"),
+  name: nameText().min(2, "Too Short!").max(50, "Too Long!"),
   scopes: yup.array().of(yup.string<KeyScope>().oneOf(keyScopes).required()).min(1, "Required").max(keyScopes.length),
   expiresAt: momentText()
     .nullable()
@@ -63,7 +63,7 @@ const fields = {
 };
 
 export const apiKeyInput = strictObject({
-  name: fields.name.min(2, "Too Short!").required("Required"),
+  name: fields.name.required("Required"),
   scopes: fields.scopes.required("Required"),
   /** The moment from which it is refused; null: never. */
   expiresAt: fields.expiresAt.default(null),

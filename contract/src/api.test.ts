@@ -53,6 +53,34 @@ describe("PUT", () => {
     "%s is a patch: it requires no field, and adds none",
     async (_name, body) => expect(await body.validate({})).toEqual({}),
   );
+
+  const bodies = new Map<string, ObjectSchema<object>>(
+    allEndpoints.map(({ name, endpoint }) => [name, endpoint.body as ObjectSchema<object>]),
+  );
+  const pairs = [...bodies].flatMap(([name, update]) => {
+    const create = name.endsWith(".update") ? bodies.get(name.replace(/update$/, "create")) : undefined;
+    return create ? [[name, create, update] as const] : [];
+  });
+  /** A change of these may be empty: it keeps the password, or the service looks at the whole that comes of it. */
+  const mayBeEmpty = [
+    "users.update password",
+    "schedules.update body",
+    ...["language", "typebotExpires", "typebotDelayMessage"].map((field) => `integrations.update ${field}`),
+  ];
+  const isRefused = (schema: ObjectSchema<object>, field: string, value: unknown) =>
+    schema.validateAt(field, { [field]: value }).then(
+      () => false,
+      () => true,
+    );
+  it.each(pairs)(
+    "%s refuses the texts and lists that its POST refuses for being too short",
+    async (name, create, update) => {
+      for (const field of Object.keys(update.fields).filter((each) => each in create.fields))
+        for (const value of ["", " ", "a", []])
+          if (!mayBeEmpty.includes(`${name} ${field}`) && (await isRefused(create, field, value)))
+            expect([field, value, await isRefused(update, field, value)]).toEqual([field, value, true]);
+    },
+  );
 });
 
 describe("what is wrong with an input", () => {

@@ -153,7 +153,12 @@ export const companyInput = strictObject({
 export type CompanyInput = yup.InferType<typeof companyInput>;
 
 /** A patch. An admin changes name, email and phone of the own company; the other fields are the platform owner's. */
-export const companyPatch = strictObject({ name: name(), email: email(), planId: rowId(), ...fields });
+export const companyPatch = strictObject({
+  name: name(),
+  email: email().min(1, "Required"),
+  planId: rowId(),
+  ...fields,
+});
 export type CompanyPatch = yup.InferType<typeof companyPatch>;
 
 export const companyHours = strictObject({

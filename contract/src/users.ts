@@ -131,6 +131,7 @@ export type UserInput = yup.InferType<typeof userInput>;
  */
 export const userPatch = strictObject({
   ...fields,
+  email: fields.email.min(1, "Required"),
   password: password().transform((value: unknown) => (value === "" ? undefined : value)),
   oldPassword: yup.string().max(1024),
   away: booleanInput(),

@@ -65,7 +65,7 @@ export const webhookInput = strictObject({
   isActive: fields.isActive.default(true),
 });
 export type WebhookInput = yup.InferType<typeof webhookInput>;
-const webhookPatch = strictObject(fields);
+const webhookPatch = strictObject({ ...fields, url: fields.url.min(1, "Required") });
 export type WebhookPatch = yup.InferType<typeof webhookPatch>;
 
 export interface WebhookDto {
