@@ -19,7 +19,7 @@ import { assertRedisAdmits, redisFaults } from "./core/redis-needs";
 import { sentenceFor } from "./start-errors";
 
 /** What the doctor says of one part: it is good, worth knowing, or wrong. */
-export interface Finding {
+interface Finding {
   kind: "good" | "hint" | "bad";
   name: string;
   text: string;

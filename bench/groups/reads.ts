@@ -3,7 +3,7 @@ import type { Database } from "../../harness/installation/database";
 const big = ["tickets", "messages"];
 
 /** How the large tables have been read so far, as counted by Postgres: sequentially, and through each index. */
-export interface Reads {
+interface Reads {
   sequential: number;
   byIndex: Record<string, number>;
 }

@@ -29,7 +29,7 @@ export class Reader {
   }
 }
 
-export interface Load {
+interface Load {
   /** Milliseconds of each call. */
   times: number[];
   /** Processor time of the process per call, in milliseconds. */

@@ -1,5 +1,5 @@
 /** The owner of a statement. */
-export type Owner = "product" | "keys" | "transaction";
+type Owner = "product" | "keys" | "transaction";
 
 export interface StatementCounts {
   /** Statements of the product. */

@@ -2,5 +2,4 @@
  * -1 failed, 0 queued or sending, 2 on the server, 3 delivered, 4 read, 5 played. 1 is reserved for screens and never
  * stored.
  */
-export const acks = { failed: -1, pending: 0, sent: 2, delivered: 3, read: 4, played: 5 } as const;
 export type Ack = -1 | 0 | 1 | 2 | 3 | 4 | 5;

@@ -268,10 +268,6 @@ export type ContactEvent =
   /** Too many changes to send one by one: the browser fetches its list again. */
   | { action: "reload" };
 
-/** Path of a contact's picture. `version` changes with the picture. */
-export const pictureUrlOf = (contactId: number, version: number): string =>
-  `/api/contacts/${contactId}/picture?version=${version}`;
-
 export const contactApi = {
   list: get("/contacts", { access: "contacts:use", query: contactSearch }).replies<{
     contacts: ListedContactDto[];

@@ -13,7 +13,7 @@ export const presetDays = [3, 7, 15, 30, 60, 90] as const;
 export const longestPeriod = 366;
 
 /** The specification's message for a filter without a period. */
-export const noPeriod = "Parametrize o filtro";
+const noPeriod = "Parametrize o filtro";
 
 /** A period in days of the company's time zone, both included. */
 export interface Period {
@@ -99,7 +99,7 @@ export function reportedQueues(
  * Business hours, where they are asked for, are those of that queue or of the company (`scheduleType`) when the life is
  * counted, within two hours; a later change of the hours leaves it as it is. Without hours it is the time on the clock.
  */
-export const figures = [
+const figures = [
   /** Tickets that agents serve now. */
   "supportHappening",
   /** Tickets that wait for an agent now. */

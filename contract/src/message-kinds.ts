@@ -4,7 +4,7 @@
  * `poll` a `PollBody`, `call_log` a `CallBody`, `card` a `CardBody`. A kind that Guichê cannot show is stored whole and sent as
  * `unsupported`.
  */
-export const mediaTypes = [
+const mediaTypes = [
   "chat",
   "image",
   "audio",

@@ -42,7 +42,7 @@ export interface TemplateDto {
 }
 
 /** A button with an address that takes a value. */
-export interface TemplateLink {
+interface TemplateLink {
   /** The name of the value among the template's variables. */
   variable: string;
   /** The button's label. */

@@ -22,7 +22,7 @@ export const scrollingElements = (page: Page): Promise<string[]> =>
 
 /** An element that exists only in the wide or only in the narrow window is checked only there. */
 type WindowSize = "wide" | "narrow";
-export const sizes: Record<WindowSize, { width: number; height: number }> = {
+const sizes: Record<WindowSize, { width: number; height: number }> = {
   wide: { width: 1440, height: 900 },
   narrow: { width: 360, height: 740 },
 };

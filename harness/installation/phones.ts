@@ -2,7 +2,7 @@ import { SimulatorApi } from "../simulator-api";
 import type { Delivery, CustomerMessage, TicketOf } from "../memory/message-feeder";
 
 /** A message as a simulated phone shows it. */
-export interface ShownMessage {
+interface ShownMessage {
   id: string;
   from: string;
   fromMe: boolean;

@@ -13,7 +13,7 @@ const shareOf = (index: number) => (index < companiesOf.M ? 1 : 3 / 8);
 const long = { every: 100, messages: 515 };
 const short = 15;
 
-export interface SeededCompany {
+interface SeededCompany {
   companyId: number;
   adminId: number;
   /** Id of a ticket with 515 messages. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { until } from "../until";
 
 /** A file that an agent attaches. */
-export interface Attachment {
+interface Attachment {
   name: string;
   mimeType: string;
   buffer: Buffer;

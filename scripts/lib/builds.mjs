@@ -55,7 +55,7 @@ function sourceHash({ folder, from, pages = [] }) {
 
 const stampOf = (build) => inRoot(build.folder, "dist", ".build-hash");
 
-export const isStale = (build) =>
+const isStale = (build) =>
   !existsSync(inRoot(build.folder, "dist", build.output)) || readText(stampOf(build)) !== sourceHash(build);
 
 export const staleBuilds = (names = Object.keys(BUILDS)) => names.filter((name) => isStale(BUILDS[name]));

@@ -25,7 +25,7 @@ import { UserError } from "./console.mjs";
 /** Owns the tables; the server runs as another role, which may only read and write rows. */
 const OWNER = "guiche";
 export const SERVER = "guiche_server";
-export const PREFERRED_PORT = 15432;
+const PREFERRED_PORT = 15432;
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",

@@ -8,7 +8,7 @@ import { findRedis } from "./redis-binaries.mjs";
 import { askRedis } from "./redis-url.mjs";
 import { UserError } from "./console.mjs";
 
-export const PREFERRED_PORT = 16379;
+const PREFERRED_PORT = 16379;
 
 export async function prepareRedis({ dataDir, settings = {}, skip, onChild, say = () => {} }) {
   const folder = join(dataDir, "redis");

@@ -218,7 +218,7 @@ function healthOf({ port, host }) {
  */
 const YOUNG = "--max-semi-space-size=32";
 
-export const SERVER = [YOUNG, "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
+const SERVER = [YOUNG, "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
 export function startServer(plan, life, services, { args = SERVER, env = {}, echo = null, timeoutMs = 180_000 } = {}) {
   const log = logOf(plan, "server");

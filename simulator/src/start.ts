@@ -10,8 +10,6 @@ import { silenceSignal } from "./signal/quiet";
 import { storeWorld, loadWorld } from "./storage/persist";
 import { receiveClient } from "./wire/reception";
 
-export type { World } from "./people/world";
-
 export interface SimulatorOptions {
   /** 0 for any free port. */
   port: number;

@@ -8,7 +8,7 @@ const settledAfterSeconds = 20;
 /** Moved in one sweep: each move is a short interruption of its session. */
 const movedAtOnce = 5;
 
-export interface Share {
+interface Share {
   /** How many more sessions this process may open. */
   room: number;
   /** Where in a list this process begins, from 0 to below 1, so that no two processes reach for the same sessions. */

@@ -12,7 +12,7 @@ export interface LeaseRef {
   fence: number;
 }
 
-export const leaseSeconds = 15;
+const leaseSeconds = 15;
 
 /** The lease on one connection. A row is never deleted while its connection lives: its fence only rises. */
 export function leaseStore(scope: Scope) {

@@ -9,7 +9,7 @@ import { whereIt } from "./where-it.suite";
 import type { ProviderHarness, HarnessPerson, HarnessPhone } from "./provider.harness.suite";
 import type { RecordingListener } from "./recording-listener.suite";
 
-export interface Pair {
+interface Pair {
   session: Session;
   listener: RecordingListener;
   phone: HarnessPhone;

@@ -1,5 +1,5 @@
 /** What a module needs from one that it may not import. */
-export interface Port<Args extends unknown[], Result> {
+interface Port<Args extends unknown[], Result> {
   (...args: Args): Result;
   /** Sets the function that answers. */
   connect(answering: (...args: Args) => Result): void;

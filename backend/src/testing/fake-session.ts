@@ -16,7 +16,7 @@ import type { Content, Participant, Quote } from "../channels/content";
 
 export { until } from "../../../scripts/testing/until.mjs";
 
-export interface SentMessage {
+interface SentMessage {
   address: string;
   content: Content;
   id: string;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const here = join(import.meta.dirname, "../..");
 
-export interface ServerProcess {
+interface ServerProcess {
   child: ChildProcess;
   /** What it printed so far. */
   output: { out: string; err: string };

@@ -32,7 +32,7 @@ const ignoredByEndpoint = new Map<Endpoint, Set<string>>();
  * row that is new; what else the specification's clients send; and for PUT the fields of the row, which may be sent
  * back as it was read. Inside objects and arrays: `extraInfo.id`.
  */
-export function ignoredFields(endpoint: Endpoint): ReadonlySet<string> {
+function ignoredFields(endpoint: Endpoint): ReadonlySet<string> {
   const cachedFields = ignoredByEndpoint.get(endpoint);
   if (cachedFields) return cachedFields;
   const names = new Set(["companyId", ...(endpoint.creates ? ["id"] : []), ...(endpoint.ignores ?? [])]);

@@ -1,5 +1,5 @@
 /** A Pix receiver. The key is a CPF, a CNPJ, a phone with +55, an email address or a UUID. */
-export interface PixReceiver {
+interface PixReceiver {
   key: string;
   name: string;
   city: string;

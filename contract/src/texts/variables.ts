@@ -183,7 +183,7 @@ const clock = ({ minuteOfDay }: VariableValues): string =>
 export const unknownName = "WhatsApp";
 
 /** A contact without a name is kept under its number, or under `unknownName`: no names to be greeted by. */
-export const personName = (name: string): string => (name === unknownName || /^[\d\s()+.-]*$/.test(name) ? "" : name);
+const personName = (name: string): string => (name === unknownName || /^[\d\s()+.-]*$/.test(name) ? "" : name);
 
 const variableReaders: Record<Variable, (values: VariableValues) => string> = {
   name: ({ contact }) => personName(contact.name),

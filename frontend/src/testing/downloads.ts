@@ -1,7 +1,7 @@
 import { jest } from "@jest/globals";
 
 /** A file that a screen saved. */
-export interface SavedFile {
+interface SavedFile {
   name: string;
   blob: Blob | undefined;
 }

@@ -7,7 +7,7 @@ import type { Template, TemplateComponent } from "../people/cloud-account";
 import type { CloudNumber, Offer } from "./number";
 
 /** What a call puts on the customer's phone. */
-export interface Outgoing {
+interface Outgoing {
   content: Content;
   offer?: Offer;
   isTemplate?: boolean;

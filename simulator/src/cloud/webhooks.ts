@@ -9,7 +9,7 @@ const retryMs = { first: 200, most: 10_000, all: 7 * 24 * 3_600_000 };
 const timeoutMs = 10_000;
 
 /** How held events go out. */
-export interface Release {
+interface Release {
   /** One request for all of them. */
   isBatch?: boolean;
   isReversed?: boolean;

@@ -18,7 +18,7 @@ export async function applyFaults(
 }
 
 /** Damages the ciphertext of a stanza. */
-export function withDamage(node: BinaryNode): BinaryNode {
+function withDamage(node: BinaryNode): BinaryNode {
   const content = children(node).map((part) => {
     const bytes = part.tag === "enc" && bytesOf(part);
     return bytes ? { ...part, content: damageMac(bytes) } : part;

@@ -5,7 +5,7 @@ import { pt, type TextKey } from "./texts/pt";
 export type { TextKey };
 
 export const LANGUAGES = { pt, en, es };
-export type Language = keyof typeof LANGUAGES;
+type Language = keyof typeof LANGUAGES;
 
 let current: Language = "pt";
 

@@ -66,7 +66,7 @@ export function removeMembers(world: World, group: Group, by: Person, people: Pe
   broadcast(world, group, by, affectedMembers, change);
 }
 
-export const membersOf = (world: World, group: Group): Person[] =>
+const membersOf = (world: World, group: Group): Person[] =>
   group.members.flatMap((number) => world.people.get(number) ?? []);
 
 /** The group's description for clients. */

@@ -7,7 +7,7 @@ import { Companion, type CompanionState } from "./companion";
 
 /** The automatic receipts of a phone: none, delivered, or read too. */
 export const AUTO = ["none", "delivered", "read"] as const;
-export type Auto = (typeof AUTO)[number];
+type Auto = (typeof AUTO)[number];
 
 export const ADDRESSING = ["lid", "pn"] as const;
 export type Addressing = (typeof ADDRESSING)[number];
@@ -30,7 +30,7 @@ export interface Profile {
 }
 
 /** How long the messages of a chat stay, in seconds, and when that was set, in seconds; 0: they stay. */
-export interface Expiration {
+interface Expiration {
   seconds: number;
   at: number;
 }

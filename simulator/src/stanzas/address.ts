@@ -2,7 +2,7 @@
 export const SERVER = "@s.whatsapp.net";
 
 /** A parsed address: a phone number ("pn"), a LID ("lid"), or something else. */
-export interface Address {
+interface Address {
   user: string;
   device: number;
   form: "pn" | "lid" | "other";

@@ -6,7 +6,7 @@ import { keyStore } from "./key.store";
 import { noLinkingCodes } from "./linking";
 
 /** What the line does after a socket closed. */
-export type Ending =
+type Ending =
   | { then: "reopen" }
   | { then: "wait"; cause: ConnectionCause; atLeastMs?: number }
   | { then: "stop"; cause: ConnectionCause; wipe: boolean };

@@ -15,7 +15,7 @@ export interface KeyChanges {
   journal: JournalEntry[];
 }
 
-export interface WriteOutcome {
+interface WriteOutcome {
   /** False when another process has taken over the connection: nothing was written. */
   held: boolean;
   /** The new journal rows, without those that existed already. */

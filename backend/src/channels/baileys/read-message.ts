@@ -14,7 +14,7 @@ import { readContext } from "./read-context";
 import { withheldAttribute } from "./stanzas";
 import { undecryptedAttribute } from "./undecrypted-messages";
 
-export interface Reading {
+interface Reading {
   library: Library;
   connection: ConnectionRef;
   peerOf: PeerReader;

@@ -4,7 +4,7 @@ import { outside, simulatedServices, type OutsidePurpose } from "../../core/http
 import { OutboundError, type OpenAnswer, type OutboundCall } from "../../core/http/outbound";
 
 /** Meta's API version; v26.0 is served until 2028 at least. */
-export const graphVersion = "v26.0";
+const graphVersion = "v26.0";
 const metaGraph = "https://graph.facebook.com";
 
 /** Where files of messages lie. */

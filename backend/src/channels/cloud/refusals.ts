@@ -19,7 +19,7 @@ const stops: Record<number, ConnectionCause> = {
 };
 
 /** What a refusal of the Graph API means: try later, the number is stopped, or this message cannot be sent. */
-export type Meaning = { is: "passing" } | { is: "stopped"; cause: ConnectionCause } | { is: "final" };
+type Meaning = { is: "passing" } | { is: "stopped"; cause: ConnectionCause } | { is: "final" };
 
 export function meaningOf({ code }: Pick<GraphError, "code">): Meaning {
   if (passing.includes(code)) return { is: "passing" };

@@ -23,7 +23,7 @@ import { keyOfStep } from "./message-key";
 import { perform } from "./perform";
 import { planCall } from "./plan-call";
 
-export interface Turn {
+interface Turn {
   ticket: TicketRow;
   /** The message that the event is; null for other events. */
   messageId: number | null;

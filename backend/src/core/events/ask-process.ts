@@ -4,7 +4,7 @@ import type { Scope } from "../tenant/scope";
 import { isAlone, onProcessEvent, notifyProcesses } from "./process-bus";
 
 /** A question that only one process of the installation can answer, for example the one that holds a session. */
-export interface Question<Asked extends object, Answer> {
+interface Question<Asked extends object, Answer> {
   /** The answer; undefined when no process gave one in time. */
   askProcess(scope: Scope, question: Asked, withinMs: number): Promise<Answer | undefined>;
   /** Registers this process's answer. `undefined` means that another process must answer. */

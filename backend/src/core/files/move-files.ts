@@ -3,7 +3,7 @@ import { measuring, type FileMeasurement } from "./measure";
 import type { FileStore } from "./store-types";
 
 /** What one run did; files and bytes. */
-export interface MoveReport {
+interface MoveReport {
   copied: number;
   /** Already there with the same hash: an earlier run was ended in between. */
   alreadyThere: number;

@@ -68,7 +68,7 @@ export interface Outbound {
 }
 
 /** What an address is, before it is called. `isPlain`: public, and without https. */
-export type AddressExamination = { fault: AddressFault | "unresolved" } | { isPlain: boolean };
+type AddressExamination = { fault: AddressFault | "unresolved" } | { isPlain: boolean };
 
 /** Also for answers that are too large for memory. */
 export interface OutboundStreams extends Outbound {

@@ -21,7 +21,7 @@ export interface UploadedFile {
   mimetype: string;
 }
 
-export interface ReceivedUpload {
+interface ReceivedUpload {
   files: UploadedFile[];
   /** Removes the files that are left. */
   discard(): Promise<void>;

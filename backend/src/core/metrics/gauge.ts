@@ -13,7 +13,7 @@ interface GaugeOptions<L extends string> {
   read: () => Sample<L>[] | Promise<Sample<L>[]>;
 }
 
-export interface Sample<L extends string = never> {
+interface Sample<L extends string = never> {
   labels?: LabelValues<L>;
   value: number;
 }

@@ -19,7 +19,7 @@ type TenantRow = Model & { companyId: number };
 /** A row as plain values without the model class: what stores return. */
 export type Plain<M extends Model> = Attributes<M>;
 
-export interface Question<M extends Model> {
+interface Question<M extends Model> {
   where?: WhereOptions<Attributes<M>>;
   attributes?: (keyof Attributes<M> & string)[];
   order?: Order;

@@ -6,7 +6,7 @@ export interface Period {
   to: string;
 }
 
-export interface Subscription {
+interface Subscription {
   dueDate: string;
   /** The day of the month that periods begin on. A shorter month uses its last day. */
   dueDay: number;
@@ -31,7 +31,7 @@ function monthOf(day: string): number {
   return year * 12 + month;
 }
 
-export const periodFrom = (from: string, { dueDay, recurrence }: Omit<Subscription, "dueDate">): Period => ({
+const periodFrom = (from: string, { dueDay, recurrence }: Omit<Subscription, "dueDate">): Period => ({
   from,
   to: addMonths(from, recurrences[recurrence], dueDay),
 });

@@ -14,7 +14,7 @@ const furthestFirst: readonly StoredState[] = [
   "queued",
 ];
 
-export interface AskedRecipient {
+interface AskedRecipient {
   id: number;
   campaignId: number;
 }

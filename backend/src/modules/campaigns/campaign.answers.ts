@@ -12,7 +12,7 @@ import { broadcastProgress } from "./campaign.events";
 import { answerWithinMs } from "./campaign.finish";
 
 /** An inbound message, before it is stored. */
-export interface Inbound {
+interface Inbound {
   contact: { id: number; name: string; number: string | null };
   connectionId: number;
   wid: string;

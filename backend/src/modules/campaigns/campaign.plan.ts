@@ -21,7 +21,7 @@ interface Run {
   budgetUsedToday: number;
 }
 
-export interface Plan {
+interface Plan {
   /** How many leave on the day on which it begins. */
   firstDay: number;
   /** What keeps the others from leaving on that day; null when no recipient is left. */

@@ -1,7 +1,7 @@
 export { keepWallTimesOfCampaigns, pauseCampaignsOf } from "./campaign.listeners";
 export { campaignRoutes } from "./campaign.routes";
 export { followAck } from "./campaign.acks";
-export { followOptOut, moveRecipients, takeAnswer, type Inbound } from "./campaign.answers";
+export { followOptOut, moveRecipients, takeAnswer } from "./campaign.answers";
 export { listenToCampaigns } from "./campaign.sweep";
 export {
   campaignsOfContactList,

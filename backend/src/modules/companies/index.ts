@@ -9,4 +9,4 @@ export { today } from "./days";
 export { findAccount, invitePerson } from "./opening";
 export { setPlan } from "./plan-choice";
 export { billingFieldsOf, holdCompany, renewCompany, setBillingFields } from "./renewal";
-export { graceDays, isSuspended, recheckSuspensions, jobTiming } from "./suspension";
+export { isSuspended, recheckSuspensions, jobTiming } from "./suspension";

@@ -10,7 +10,7 @@ import { cachedCompany } from "./company.own";
 import { today } from "./days";
 import { suspensionCandidates, markResumed, markSuspended } from "./suspension.store";
 
-export const graceDays = async (): Promise<number> => Number((await platformSettings()).graceDays);
+const graceDays = async (): Promise<number> => Number((await platformSettings()).graceDays);
 
 type Subscription = { status: boolean; dueDate: string | null; timezone: string };
 

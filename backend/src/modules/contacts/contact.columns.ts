@@ -1,6 +1,6 @@
 import { fragment } from "../../core/tenant/sql";
 
-/** The picture's address for `contacts c`, in the format of the contract's `pictureUrlOf`; null without a picture. */
+/** The picture's address for `contacts c`; `version` changes with the picture. Null without one. */
 export const pictureUrl = fragment`
   CASE WHEN c."pictureKey" IS NOT NULL THEN '/api/contacts/' || c.id || '/picture?version=' || c."pictureVersion" END`;
 

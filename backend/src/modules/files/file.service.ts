@@ -21,7 +21,7 @@ export async function searchFileLists(scope: Scope, search: { searchParam?: stri
   return { files: rows.map((row) => presentFileList(row, users.get(row.id))), hasMore, bytes: await store.bytes() };
 }
 
-export async function presentWithUsers(scope: Scope, row: FileListRow): Promise<FileListDto> {
+async function presentWithUsers(scope: Scope, row: FileListRow): Promise<FileListDto> {
   return presentFileList(row, (await usersOfFileLists(scope, [row.id])).get(row.id));
 }
 

@@ -1,4 +1,4 @@
-export { AskError, type AskInput, type AskedFile, type OutsideAnswer } from "./asking/asking";
+export { AskError, type AskedFile } from "./asking/asking";
 export { askIntegration } from "./asking/ask-integration";
 export { sealIntegrationSecrets } from "./integration.secret";
 export { integrationName } from "./integration.service";

@@ -4,7 +4,7 @@ export { attachSaved, attachUpload, attachedBytes, noAttachment, type Attachment
 export { isInline, nameFor, servedType } from "./file-types";
 export { DownloadError, saveAddress } from "./save-address";
 export { saveDownloaded, saveFetched, saveUpload, type SavedFile } from "./save-file";
-export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
+export { openMedia, outgoingFile } from "./open-media";
 export { hasFfmpeg } from "./ffmpeg";
 export { storedFile } from "./stored-file";
 export { forgetFile, removeMedia } from "./remove-media";

@@ -13,7 +13,7 @@ export interface Picture {
   thumbnail: boolean;
 }
 
-export interface Recording {
+interface Recording {
   seconds: number;
   /** 64 values from 0 to 100. */
   waveform: number[];

@@ -9,7 +9,7 @@ import { mediaStore } from "./media.store";
 import { inMediaSandbox } from "./media-sandbox";
 
 /** A stored file with its type. */
-export interface OpenMedia {
+interface OpenMedia {
   mimetype: string;
   bytes: number;
   /** An ETag, stable as long as the bytes are. */

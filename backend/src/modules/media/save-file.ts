@@ -26,7 +26,7 @@ export interface SavedFile {
   hasThumbnail: boolean;
 }
 
-export interface Upload {
+interface Upload {
   /** The path of the uploaded file, which is moved into the store. */
   path: string;
   filename: string | null;

@@ -52,7 +52,7 @@ type Filling = Pick<
   "ticketId" | "connectionId" | "wid" | "body" | "mediaType" | "mediaState" | "details" | "quoted" | "content"
 >;
 
-export interface StoredMessage {
+interface StoredMessage {
   id: number;
   createdAt: Date;
   quoted: QuotedDto | null;

@@ -3,7 +3,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 /** Ids looked through by one statement: of ten million messages it takes two hundred, of some tens of milliseconds. */
 const idsAtOnce = 50_000;
 
-export interface UnsupportedMessage {
+interface UnsupportedMessage {
   companyId: number;
   id: number;
 }

@@ -3,7 +3,7 @@ import { reportWords } from "./report.words";
 import type { Report } from "./report";
 
 /** A reason or a note of a table, in words, with the names of its rows. */
-export interface Detail {
+interface Detail {
   table: string;
   text: string;
   count: number;

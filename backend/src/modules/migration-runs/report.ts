@@ -2,7 +2,7 @@ import type { SourceFamily } from "@guiche/contract/migration";
 import type { SourceTable } from "@guiche/contract/migration-tables";
 
 /** Why a row does not come as a row of its own. */
-export const reasons = [
+const reasons = [
   "merged",
   "notChosen",
   "noCompany",
@@ -28,7 +28,7 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** What is worth knowing of a row that comes. */
-export const notes = [
+const notes = [
   "renamed",
   "renumbered",
   "partly",

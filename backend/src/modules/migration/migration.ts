@@ -24,7 +24,7 @@ const atOnce = 1_000;
 type Ours = Readonly<Record<string, unknown>>;
 
 /** What becomes of a row of the source. */
-export type Fate = { notes?: readonly Note[] } & (
+type Fate = { notes?: readonly Note[] } & (
   | {
       row: Ours;
       /** It stays as it is once it is here. */
@@ -69,7 +69,7 @@ export interface Kind extends Table {
 }
 
 /** A row here, and its company. */
-export interface TargetRow {
+interface TargetRow {
   companyId: number;
   id: number;
 }

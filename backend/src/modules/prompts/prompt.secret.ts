@@ -3,8 +3,8 @@ import { sealedColumns } from "../../core/auth/sealed-columns";
 import type { Scope } from "../../core/tenant/scope";
 import type { PromptRow } from "./prompt.store";
 
-export const secretFields = ["apiKey", "voiceKey", "transcriptionKey"] as const;
-export type SecretField = (typeof secretFields)[number];
+const secretFields = ["apiKey", "voiceKey", "transcriptionKey"] as const;
+type SecretField = (typeof secretFields)[number];
 
 export const { open: openPromptSecret, seal: sealPromptSecrets } = sealedColumns("prompts", secretFields);
 

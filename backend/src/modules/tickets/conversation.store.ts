@@ -6,7 +6,7 @@ import { storedTicket, ticketTags } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 
 /** The person who writes, and their live ticket on this connection. */
-export interface Conversation {
+interface Conversation {
   /** The contacts that WhatsApp names so, the oldest first: more than one must be merged. */
   contactIds: number[];
   contact: FoundContact;

@@ -1,7 +1,7 @@
 import "./ticket.jobs";
 
 export { tagsOfContacts } from "./contact-tags.store";
-export { findConversation, type Conversation } from "./conversation.store";
+export { findConversation } from "./conversation.store";
 export { ticketAsJson, ticketTimes, writtenTicket, type WrittenTicket } from "./ticket.columns";
 export { moveTexts, moveTicket, reopenUnsaid, type TicketMove } from "./ticket.moving";
 export { broadcastRead, broadcastTicket } from "./ticket.events";

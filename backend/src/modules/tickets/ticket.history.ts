@@ -14,7 +14,7 @@ function detailsOf(before: TicketRow, after: TicketRow, note = ""): EventDetails
   return details;
 }
 
-export interface MoveRecord {
+interface MoveRecord {
   before: TicketRow;
   after: TicketRow;
   verb: TimelineEntryKind;

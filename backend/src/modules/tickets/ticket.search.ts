@@ -7,7 +7,7 @@ import { commonMessages, searchStore, type FoundRow } from "./search.store";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
 import { searchTermsOf, type SearchTerms } from "./search-terms";
 
-export interface TicketPage {
+interface TicketPage {
   rows: (TicketRow & Partial<FoundRow>)[];
   hasMore: boolean;
 }

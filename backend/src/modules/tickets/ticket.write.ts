@@ -11,7 +11,7 @@ import type { Responder, TicketChange } from "./ticket.change";
 // (backend/schema/triggers).
 
 /** A message of the customer or of the company's phone, stored as the statement's row `kept`. */
-export interface Inbound {
+interface Inbound {
   ticketId: number;
   contactId: number;
   address: string;

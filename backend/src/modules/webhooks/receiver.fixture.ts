@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { deliverDue, deliveriesDone } from "./deliver-due";
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   id: string;
   type: string;
   sequence?: number;

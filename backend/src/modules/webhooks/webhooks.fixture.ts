@@ -10,7 +10,7 @@ import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { deliveriesDone } from "./deliver-due";
 import { withReceiver } from "./receiver.fixture";
 
-export const server = withServer();
+const server = withServer();
 export const receiver = withReceiver();
 /** For each test a company and its admin, whose webhooks go to the receiver. */
 export let company: Company;

@@ -33,7 +33,7 @@ export interface Group {
 }
 
 /** A message from any sender to any recipient. */
-export interface StoredMessage {
+interface StoredMessage {
   author: string;
   content: Content;
   file?: Uint8Array;

@@ -1,3 +1,2 @@
-export { SubscriptionLine } from "./SubscriptionLine";
 export { SubscriptionPage } from "./SubscriptionPage";
 export { InvoicesPage } from "./InvoicesPage";

@@ -6,7 +6,7 @@ import { errorText } from "../../shared/api/notify-error";
 import { upload } from "../../shared/api/files";
 import { adminError } from "../../shared/lists/admin-toast";
 
-export type Stage =
+type Stage =
   | { step: "file"; busy: boolean }
   | {
       step: "columns";

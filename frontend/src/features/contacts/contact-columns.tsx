@@ -10,7 +10,7 @@ import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 
 /** The selection of contacts to merge. */
-export interface MergeSelection {
+interface MergeSelection {
   isChosen: (contact: ContactDto) => boolean;
   /** The row cannot be selected: two are already, or the contact cannot be merged. */
   isClosed: (contact: ContactDto) => boolean;

@@ -15,7 +15,7 @@ export interface ReportQuery {
 }
 
 const idsParams = { queues: "queueIds", connections: "whatsappIds", users: "users" } as const;
-export type IdsParam = keyof typeof idsParams;
+type IdsParam = keyof typeof idsParams;
 const isId = /^[1-9]\d{0,9}$/;
 
 export const idsIn = (search: URLSearchParams, name: IdsParam): number[] => [

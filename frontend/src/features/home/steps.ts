@@ -3,7 +3,7 @@ import { listPath } from "../../shared/places";
 
 /** The setup steps in their order. */
 export const steps = ["queue", "connect", "attend", "invite", "reply", "hours"] as const;
-export type StepName = (typeof steps)[number];
+type StepName = (typeof steps)[number];
 
 /** What a step still needs, with the page where it is done. */
 export const tasks = {

@@ -3,7 +3,7 @@ import { calendarDay } from "../../shared/format/days";
 import { guessLines, guessPerLine } from "../../shared/log/guess-lines";
 
 /** A row of the log: the beginning of a day (`yyyy-MM-dd`), or a message. */
-export type LogRow = { key: string; day: string } | { key: string; message: ChatMessageDto };
+type LogRow = { key: string; day: string } | { key: string; message: ChatMessageDto };
 
 /** The rows from the oldest to the newest, of messages in the order of the server: newest first. */
 export function logRows(newestFirst: readonly ChatMessageDto[]): LogRow[] {

@@ -18,7 +18,7 @@ export const useMessages = (chatId: number) =>
     rows: recordsOf,
   });
 
-export interface Draft {
+interface Draft {
   text: string;
   mentions: number[];
   quotedId: number | null;

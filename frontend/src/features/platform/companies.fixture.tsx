@@ -7,7 +7,7 @@ import { renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { CompaniesTab } from "./CompaniesTab";
 
-export const basic: PlatformPlanDto = {
+const basic: PlatformPlanDto = {
   ...signedInUser().company.plan,
   users: 3,
   connections: 1,

@@ -34,7 +34,7 @@ export const list: QuickMessageDto = {
 };
 
 export const agent = signedInUser({ profile: "user" });
-export const pageOf = (...records: QuickMessageDto[]) => ({ records, hasMore: false });
+const pageOf = (...records: QuickMessageDto[]) => ({ records, hasMore: false });
 export const serveReplies = (...records: QuickMessageDto[]) => serve(quickMessageApi.page, pageOf(...records));
 
 export async function openPage(rows: QuickMessageDto[], user = agent, at = "/") {

@@ -28,7 +28,7 @@ function fridayAfternoon(timezone: string, now: Date): string {
   return addDays(today, (5 - weekday + 7) % 7);
 }
 
-export interface Example {
+interface Example {
   from: Date;
   /** Null when the week has no working hours. */
   until: Date | null;

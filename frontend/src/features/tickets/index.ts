@@ -1,5 +1,4 @@
 export { draftsOf, forgetDrafts } from "./state/drafts";
-export { ticketPatches } from "./state/ticket.cache";
 /** Apart from the list and the conversation: they do not load with it. */
 export const loadKanbanPage = () => import("./board/KanbanPage");
 export { TicketsPage } from "./page/TicketsPage";

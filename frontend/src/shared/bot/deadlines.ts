@@ -9,7 +9,7 @@ const minute = 60_000;
 const hoursStep = 5 * minute;
 const lookAhead = 8 * 24 * 60 * minute;
 
-export interface Deadlines {
+interface Deadlines {
   program: Program;
   state: BotState | null;
   queueId: number | null;

@@ -1,5 +1,5 @@
 /** A keyboard shortcut and its scope: everywhere, in the ticket list, in an open ticket. */
-export interface Command {
+interface Command {
   /** In tinykeys notation. Letters by key position, because dead keys and layouts change the character. */
   keys: string;
   group: "everywhere" | "list" | "ticket";

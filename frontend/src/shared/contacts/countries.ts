@@ -18,7 +18,7 @@ const table =
   "MO853 TW886 MN976 KR82 KP850 JP81 AU61 NZ64 PG675 FJ679 SB677 VU678 NC687 PF689 WS685 TO676 KI686 TV688 NR674 " +
   "FM691 MH692 PW680 CK682 NU683 TK690 WF681";
 
-export interface Country {
+interface Country {
   region: string;
   code: string;
 }

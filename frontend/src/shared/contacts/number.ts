@@ -34,7 +34,7 @@ const inNorthAmerica = (digits: string): string => {
 const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{2})/g, "$1 ");
 
 /** Formats digits as they are written in their country. */
-export function formatDigits(region: string, digits: string): string {
+function formatDigits(region: string, digits: string): string {
   if (region === home) return atHome(digits);
   return codeOf(region) === "1" ? inNorthAmerica(digits) : inGroups(digits);
 }

@@ -13,7 +13,7 @@ export const initialHits = (ids: readonly number[], hasMore: boolean): Hits => (
   at: ids.length > 0 ? 0 : -1,
 });
 
-export interface StepResult {
+interface StepResult {
   hits: Hits;
   /** Whether the next hit is on a page that is not loaded. */
   needsMore: boolean;

@@ -88,7 +88,7 @@ export function endOf(range: TimeRange): "nextDay" | "midnight" | "never" | "sam
 }
 
 /** A part of a day as fractions from 0 to 1. */
-export interface Part {
+interface Part {
   from: number;
   to: number;
 }

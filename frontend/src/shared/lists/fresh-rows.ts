@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Id = number | string;
 
-export interface KnownRows {
+interface KnownRows {
   scope: string | null;
   ids: ReadonlySet<Id>;
   fresh: ReadonlySet<Id>;

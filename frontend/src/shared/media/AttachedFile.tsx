@@ -10,7 +10,7 @@ const whole = { display: "block", maxWidth: "100%", maxHeight: 200, borderRadius
 const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
 
 /** The stored picture; it needs the token, so it is fetched as a blob. */
-export function StoredPicture({ path }: { path: string }) {
+function StoredPicture({ path }: { path: string }) {
   const { url } = useBlob(`/api${path}`);
   return url ? <img src={url} alt="" style={whole} /> : null;
 }

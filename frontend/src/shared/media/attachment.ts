@@ -12,7 +12,7 @@ export function fileKindOf(mimetype: string): "image" | "audio" | "video" | "doc
 }
 
 /** The file is sent to customers later, so WhatsApp's limit for its type applies too. */
-export const limitOf = (mimetype: string): number => Math.min(uploadLimits.message, sendLimits[kindOf(mimetype)]);
+const limitOf = (mimetype: string): number => Math.min(uploadLimits.message, sendLimits[kindOf(mimetype)]);
 
 type AttachmentFault = { kind: "empty" } | { kind: "tooLarge"; limit: number };
 

@@ -4,7 +4,7 @@ import { minuteOfDay } from "@guiche/contract/time/zone";
 import { currentZone } from "../session/zone";
 
 /** The ticket into which a quick reply is inserted, and who writes. */
-export interface Reader {
+interface Reader {
   ticket: Pick<TicketDto, "id" | "createdAt" | "contact" | "queue">;
   userName: string;
   language: string;

@@ -6,7 +6,7 @@ import { wait } from "../wait";
 import { refreshSession } from "./refresh";
 import { clearSession, currentSession, onSession, savedToken, watchOtherTabs, type Session } from "./store";
 
-export interface SignedIn {
+interface SignedIn {
   user: SessionUserDto;
   rights: ActorRights;
   signOut: () => Promise<void>;

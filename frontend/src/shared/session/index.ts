@@ -1,1 +1,1 @@
-export { SessionProvider, useSession, useSessionState, type SignedIn } from "./SessionProvider";
+export { SessionProvider, useSession, useSessionState } from "./SessionProvider";

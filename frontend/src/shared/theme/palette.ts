@@ -1,5 +1,5 @@
 /** The hues of queues and tags, in degrees on the colour wheel. */
-export const hues = {
+const hues = {
   red: 4,
   orange: 26,
   amber: 42,

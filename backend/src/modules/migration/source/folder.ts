@@ -7,7 +7,7 @@ export interface FoundFile {
   bytes: number;
 }
 
-export type Missing = "missingFile" | "outsideFolder";
+type Missing = "missingFile" | "outsideFolder";
 
 /** The folder with the files of the source: `public` of its server, or a copy of it. It is only read. */
 export interface Folder {

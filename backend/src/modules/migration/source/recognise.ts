@@ -2,7 +2,7 @@ import type { SourceFamily } from "@guiche/contract/migration";
 import { MigrationFailure } from "../failure";
 
 /** The columns of each table. */
-export type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Which family a database belongs to. Forks mix their tables, so the columns say it, never a version. */
 export function recognise(columns: Columns): SourceFamily {

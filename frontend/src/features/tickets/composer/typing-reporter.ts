@@ -1,5 +1,5 @@
 /** Milliseconds between reports. The server forgets a report a little later. */
-export const againMs = 3_000;
+const againMs = 3_000;
 
 /**
  * Reports to the server that the user is typing: at once, repeatedly while they type, and the end when the text is

@@ -1,5 +1,5 @@
 /** The result for one item: success, or the error. */
-export type Outcome<Item> = { item: Item; error?: undefined } | { item: Item; error: unknown };
+type Outcome<Item> = { item: Item; error?: undefined } | { item: Item; error: unknown };
 
 /** Runs a task for each item with limited concurrency. A failure does not stop the others. */
 export async function runInSequence<Item>(

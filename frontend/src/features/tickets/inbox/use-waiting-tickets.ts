@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { useRealtime } from "@/shared/realtime";
 
-export interface WaitingTickets {
+interface WaitingTickets {
   count: number;
   /** How many wait in each queue; empty when they do not fit on one page, so that no number is too low. */
   queues: WaitingInQueueDto[];

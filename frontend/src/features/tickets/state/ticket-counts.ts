@@ -13,7 +13,7 @@ const countedStatuses = ["open", "pending"] as const;
 export const ticketCountsKey = (filter: CountFilter) => listKey(ticketApi.counts, filter);
 
 /** The places of a ticket before and after an event. Null: in no list. `before` undefined: unknown. */
-export interface Move {
+interface Move {
   before: TicketPlace | null | undefined;
   after: TicketPlace | null;
 }

@@ -65,7 +65,7 @@ export interface TicketRows {
 /** Fields that decide in which counts a ticket is. */
 export type TicketPlace = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** Fields that decide on which lists a ticket is. */
-export type ListedTicket = TicketPlace &
+type ListedTicket = TicketPlace &
   Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup" | "ad" | "pause">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));

@@ -7,7 +7,7 @@ export type ContactPick = Pick<ContactDto, "id" | "name" | "number" | "isGroup">
 export type ContactOption = { kind: "contact"; contact: ContactPick } | { kind: "create"; text: string };
 
 /** Number of letters at which the search starts. */
-export const minLetters = 3;
+const minLetters = 3;
 export const isSearchable = (text: string) => text.trim().length >= minLetters;
 
 /** The contacts found, and last the offer to create one. */

@@ -12,7 +12,7 @@ import { BubbleActionsContext, readOnlyActions } from "../bubble-actions";
 import Attachment from "./Attachment";
 import { aMedia } from "@/testing/dtos";
 
-export const file = aMedia({ mimetype: "image/jpeg", bytes: 2_048, width: 800, height: 600 });
+const file = aMedia({ mimetype: "image/jpeg", bytes: 2_048, width: 800, height: 600 });
 
 let lastId = 500;
 /** A message with a stored file; each has an address of its own, because the page keeps the files it has fetched. */

@@ -10,13 +10,13 @@ import { asMessage } from "../../state/outbox/outbox-message";
 
 /** A row of the log. Unchanged rows keep their identity, so that they do not render again. */
 export type Row = DayRow | UnreadRow | BoundaryRow | InsertRow | BubbleRow;
-export interface DayRow {
+interface DayRow {
   kind: "day";
   key: string;
   /** When the day begins on the company's clock. */
   day: number;
 }
-export interface UnreadRow {
+interface UnreadRow {
   kind: "unread";
   key: string;
   count: number;

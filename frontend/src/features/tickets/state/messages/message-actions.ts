@@ -29,7 +29,7 @@ interface Circumstances {
 }
 
 /** Something a person may do with a message; the server asks the same questions. */
-export interface MessageAction {
+interface MessageAction {
   name: MessageActionName;
   may: (message: MessageDto, circumstances: Circumstances) => boolean;
 }

@@ -6,7 +6,7 @@ import { messagesKey } from "../ticket-store";
 import type { MessageRows } from "./message-rows";
 
 /** The time in which anything may be sent to the customer. */
-export interface SendingWindow {
+interface SendingWindow {
   /** From each message of the customer on. */
   hours: number;
   /** The end; null once it is over. */
