@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import bcrypt from "bcryptjs";
 import { expect, it } from "@jest/globals";
-import { tablesOf } from "../backend/src/modules/migration/source.tables";
+import { tablesOf } from "../backend/src/modules/migration/source-tables.fixture";
 import { Agent as ApiAgent } from "../harness/agent";
 import { expectAccessible, resize } from "../harness/browser/screen-checks";
 import { Company, newEmail, newName, newNumber } from "../harness/company";

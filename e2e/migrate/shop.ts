@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import bcrypt from "bcryptjs";
 import type { Random } from "../../backend/src/testing/random";
-import { tablesOf } from "../../backend/src/modules/migration/source.tables";
+import { tablesOf } from "../../backend/src/modules/migration/source-tables.fixture";
 import { TemporaryDatabase } from "../../harness/temporary-database";
 
 export const formerPassword = "a senha de antes";

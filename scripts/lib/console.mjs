@@ -31,7 +31,6 @@ export function line(text = "") {
   drawStatus();
 }
 
-export const note = (text) => line(`  ${dim("·")} ${text}`);
 export const warn = (text) => line(`  ${yellow("!")} ${text}`);
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;

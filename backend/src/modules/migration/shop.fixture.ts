@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 import { otherSystem, type OtherSystem } from "./source.fixture";
-import type { Family } from "./source.tables";
+import type { Family } from "./source-tables.fixture";
 
 export const password = "uma senha antiga";
 

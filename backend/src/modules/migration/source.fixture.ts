@@ -1,6 +1,6 @@
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "../../testing/database";
-import { tablesOf, type Family } from "./source.tables";
+import { tablesOf, type Family } from "./source-tables.fixture";
 
 /**
  * Databases of other systems, made for tests from what is known of their columns. Each has the traps that theirs have:
