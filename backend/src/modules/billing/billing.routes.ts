@@ -13,7 +13,7 @@ import { configurePayments } from "./payment-account";
 import { showPaymentSettings } from "./providers/settings";
 import { receiptOf } from "./receipt";
 import { showIncome, showUsage } from "./report.service";
-import { takeRenewalNotice } from "./renewal-notice";
+import { takeRenewalNotice } from "./renewal-notice.store";
 import { subscribe } from "./subscription";
 
 export const billingRoutes: Routes = [];

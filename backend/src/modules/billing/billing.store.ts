@@ -103,3 +103,11 @@ export const billingStore = (scope: Scope) => {
       SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries WHERE "companyId" = ${scope}`,
   };
 };
+
+export interface PlatformOwner {
+  email: string;
+  companyId: number;
+}
+
+export const platformOwners = () => crossTenantSql("finding the super users").sql<PlatformOwner>`
+  SELECT u.email, u."companyId" FROM users u WHERE u.super AND u."suspendedAt" IS NULL ORDER BY u.id`;
