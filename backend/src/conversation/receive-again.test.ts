@@ -7,6 +7,7 @@ import { Setting } from "../models/accounts/setting";
 import { Ticket } from "../models/tickets/ticket";
 import { TicketTracking } from "../models/tickets/ticket-tracking";
 import { now, shiftClock } from "../core/clock";
+import { sentMessagesOf, sentTextsOf } from "../testing/sent";
 import { signInAs } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { inboundText } from "../testing/fake-session";
@@ -115,7 +116,7 @@ describe("the connection's greeting", () => {
     const phone = newNumber();
     expect(event(await receive(inboundText(connectionRow, phone, "hi")))).toMatch(/runBot stop\(greeted\)$/);
     await receive(inboundText(connectionRow, phone, "anybody?"));
-    const sentMessages = await Message.findAll({ where: { companyId: connectionRow.companyId, fromMe: true } });
+    const sentMessages = await sentMessagesOf({ companyId: connectionRow.companyId });
     expect(sentMessages).toMatchObject([{ body: "Olá! Já vamos atender.", ack: 0, userId: null }]);
     expect(await OutboxEntry.count({ where: { companyId: connectionRow.companyId } })).toBe(1);
   });
@@ -129,8 +130,7 @@ describe("the connection's greeting", () => {
       await connection(company.id, { queues: [sales], greetingMessage: "Olá!" }),
       await connection(company.id, { queues: [sales, support], greetingMessage: "Olá!" }),
     ];
-    const listSentTexts = async () =>
-      (await Message.findAll({ where: { companyId: company.id, fromMe: true } })).map((m) => m.body);
+    const listSentTexts = () => sentTextsOf({ companyId: company.id });
     await receive(inboundText(one, newNumber(), "hi"));
     expect(await listSentTexts()).toEqual([]);
     await setting(company.id, "sendGreetingMessageOneQueues", "enabled");

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import type { Connection } from "../../models/connections/connection";
-import { Message } from "../../models/messages/message";
 import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import type { User } from "../../models/accounts/user";
@@ -11,6 +10,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
 import { agentAnswered, everythingLeaves } from "../../testing/deliveries";
+import { sentMessagesOf } from "../../testing/sent";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
@@ -40,7 +40,7 @@ export const question =
   "Como foi?\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito\n*!* - Voltar ao atendimento";
 export const wait = (minutes: number) => shiftClock((passedMs += minutes * 60_000));
 export const tickets = () => Ticket.findAll({ where: { companyId: company.id }, order: ["id"] });
-export const outgoing = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+export const outgoing = () => sentMessagesOf({ companyId: company.id });
 export const sentTexts = async () => (await outgoing()).map(({ body }) => body);
 export const rating = async () =>
   (await Rating.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]] }))?.get();

@@ -12,6 +12,7 @@ import { applyAck, sendAutomatic, sendMessage, textMessage } from "../../modules
 import { ticketStore } from "../../modules/tickets";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
+import { sentTextsOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
 
@@ -45,8 +46,7 @@ beforeEach(async () => {
 });
 const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
 const weWrite = (text: string) => receive(inboundText(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
-const listSentTexts = async () =>
-  (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const listSentTexts = () => sentTextsOf({ companyId: company.id });
 /** Runs what is due with two workers at once. Our messages reach the customer first. */
 async function timePasses(...names: string[]) {
   await Message.update({ ack: 2 }, { where: { companyId: company.id, fromMe: true, ack: 0 } });

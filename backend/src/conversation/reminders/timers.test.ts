@@ -3,7 +3,6 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { Queue } from "../../models/connections/queue";
-import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { Ticket } from "../../models/tickets/ticket";
 import { TicketTracking } from "../../models/tickets/ticket-tracking";
@@ -13,6 +12,7 @@ import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
 import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { sentTextsOf } from "../../testing/sent";
 import { signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, setting, ticket, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
@@ -54,8 +54,7 @@ async function timePasses(workers = 1) {
   await Promise.all(runs);
   return dueJobs.length;
 }
-const listSentTexts = async (ticketId: number) =>
-  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const listSentTexts = (ticketId: number) => sentTextsOf({ ticketId });
 const timeline = async (id: number) => {
   const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const events = await boss.call(ticketApi.timeline, { params: { id } });

@@ -18,6 +18,7 @@ import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
+import { sentTextsOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { failedText } from "./integrations.fixture";
@@ -61,8 +62,7 @@ const customer = (connectionRow: Connection) => {
       (await Ticket.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]], rejectOnEmpty: true })).id,
   };
 };
-const saidIn = async (ticketId: number) =>
-  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const saidIn = (ticketId: number) => sentTextsOf({ ticketId });
 const updateTicket = (id: number, body: object) => boss.call(ticketApi.update, { params: { id }, body });
 
 /** Every timer of the bot, begun before the server stops; what each of them owes. */

@@ -6,7 +6,6 @@ import { startService, type Service } from "../../../../simulator/src/services/s
 import { BotCall } from "../../models/bot/bot-call";
 import { BotTrace } from "../../models/bot/bot-trace";
 import type { Connection } from "../../models/connections/connection";
-import { Message } from "../../models/messages/message";
 import type { Queue } from "../../models/connections/queue";
 import { QueueOption } from "../../models/bot/queue-option";
 import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
@@ -15,6 +14,7 @@ import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, prompt, queue, queueOption, setting } from "../../testing/factories";
+import { sentMessagesOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
@@ -78,7 +78,7 @@ describe("open bills by CPF or CNPJ", () => {
     for (const text of ["oi", "Financeiro", "1"]) await talk.writes(text);
     expect(await newest(1)).toEqual(["Para a 2ª via, envie o CPF ou o CNPJ do titular."]);
     await talk.writes("meu cpf é 111.444.777-35");
-    const sentMessages = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+    const sentMessages = await sentMessagesOf({ companyId: company.id });
     expect(sentMessages.slice(-5).map(({ body, mediaType }) => (mediaType === "chat" ? body : mediaType))).toEqual([
       "Boletos em aberto de Maria A. S.:",
       `*Vencimento:* ${day(-10).split("-").reverse().join("/")} · R$ 1.099,90\n*Linha digitável:* 34191.902`,

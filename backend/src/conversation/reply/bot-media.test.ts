@@ -5,11 +5,11 @@ import { silentOpus } from "../../../../simulator/src/services/opus";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import type { Connection } from "../../models/connections/connection";
-import { Message } from "../../models/messages/message";
 import type { Queue } from "../../models/connections/queue";
 import { QueueOption } from "../../models/bot/queue-option";
 import { saveDownloaded } from "../../modules/media";
 import { connection, createCompany, queue } from "../../testing/factories";
+import { sentMessagesOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { talkTo } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
@@ -49,7 +49,7 @@ async function leafSends(mediaId: number, message: string) {
   });
   const { onlyWrites } = talkTo(() => connectionRow);
   for (const text of ["oi", "vendas", "1"]) await onlyWrites(text, 60);
-  const sentMessages = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+  const sentMessages = await sentMessagesOf({ companyId: company.id });
   // The menu and the queue's options came first.
   return sentMessages.slice(2).map(({ mediaType, body, details }) => ({ mediaType, body, details }));
 }

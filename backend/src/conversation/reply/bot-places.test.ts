@@ -57,11 +57,7 @@ const agentOf = async (queue: Queue): Promise<Caller> =>
   signInAs(server.app, await make.user(company.id, { queues: [queue] }));
 /** How many tickets wait for this person. */
 const waitingFor = async (agent: Caller) => (await agent.call(ticketApi.counts, {})).pending;
-const answers = async (text: string, after = 60): Promise<string[]> => {
-  const before = (await talk.sentTexts()).length;
-  await talk.writes(text, after);
-  return (await talk.sentTexts()).slice(before);
-};
+const answers: Talk["answers"] = (...writing) => talk.answers(...writing);
 
 describe("a customer without a queue, where the bot is switched off", () => {
   const switchOff = () => Contact.update({ botEnabled: false }, ofCompany());

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from "@jest/globals";
 import { shiftClock, now } from "../../core/clock";
 import type { Connection } from "../../models/connections/connection";
-import { Message } from "../../models/messages/message";
 import type { Queue } from "../../models/connections/queue";
 import { QueueOption } from "../../models/bot/queue-option";
 import { Ticket } from "../../models/tickets/ticket";
 import { connection, createCompany, newNumber, queue, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
+import { sentMessagesOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -42,7 +42,7 @@ export function withShop() {
   afterEach(() => shiftClock(0));
   afterEach(() => expectSameAgain(shop.company));
   const wait = (seconds: number) => shiftClock((shop.passedMs += seconds * 1_000));
-  const outgoing = () => Message.findAll({ where: { companyId: shop.company.id, fromMe: true }, order: ["id"] });
+  const outgoing = () => sentMessagesOf({ companyId: shop.company.id });
   return {
     ...{ server, shop, wait, outgoing },
     ofCompany: () => ({ where: { companyId: shop.company.id } }),

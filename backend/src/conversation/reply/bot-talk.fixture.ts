@@ -9,6 +9,7 @@ import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { newNumber } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
+import { sentTextsOf } from "../../testing/sent";
 import { receive } from "../receive";
 
 /** A customer who writes to a line with a bot, on a clock of their own. */
@@ -24,21 +25,22 @@ export function talkTo(connectionOf: () => Connection) {
     await Promise.all(due.map(async ({ payload }) => job?.run(scopeOfRow({ companyId: companyId() }), payload)));
     return due.length;
   };
+  const sentTexts = () => sentTextsOf({ companyId: companyId() });
+  const writes = async (text: string, after = 10) => {
+    wait(after);
+    await receive(inboundText(connectionOf(), phone, text, { sentAt: now() }));
+    await callsAreMade();
+  };
   return {
-    phone,
-    wait,
-    callsAreMade,
+    ...{ phone, wait, callsAreMade, sentTexts, writes },
+    /** What the customer reads after writing this. */
+    answers: async (text: string, after = 60): Promise<string[]> => {
+      const before = (await sentTexts()).length;
+      await writes(text, after);
+      return (await sentTexts()).slice(before);
+    },
     ticketNow: () =>
       Ticket.findOne({ where: { companyId: companyId() }, order: [["id", "DESC"]], rejectOnEmpty: true }),
-    sentTexts: async () =>
-      (await Message.findAll({ where: { companyId: companyId(), fromMe: true }, order: ["id"] })).map(
-        ({ body }) => body,
-      ),
-    writes: async (text: string, after = 10) => {
-      wait(after);
-      await receive(inboundText(connectionOf(), phone, text, { sentAt: now() }));
-      await callsAreMade();
-    },
     /** A document whose file has been downloaded. */
     sendsFile: async (filename: string, text: string) => {
       wait(10);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import type { Connection } from "../../models/connections/connection";
-import { Message } from "../../models/messages/message";
 import { applyAck } from "../../modules/messages";
 import { replayTicket } from "../../modules/bot";
 import { connection, createCompany, queue } from "../../testing/factories";
+import { sentMessagesOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { talkTo } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
@@ -23,7 +23,7 @@ afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
 
 const scope = () => scopeOfRow({ companyId: company.id });
-const listSentMessages = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
+const listSentMessages = () => sentMessagesOf({ companyId: company.id });
 /** WhatsApp refuses the nth message. */
 async function fail(nth: number) {
   const { wid } = (await listSentMessages())[nth] ?? {};

@@ -6,6 +6,7 @@ import { typebot, type TypebotOptions } from "../../../../simulator/src/services
 import { Message } from "../../models/messages/message";
 import { OutboxEntry } from "../../models/messages/outbox-entry";
 import { aPhoto } from "../../testing/pictures";
+import { sentMessagesOf } from "../../testing/sent";
 import { failedText, withIntegration } from "./integrations.fixture";
 
 const { live, serve, ofCompany, newAdmin, set } = withIntegration();
@@ -94,7 +95,7 @@ describe("Typebot", () => {
     });
     await set({ typebotDelayMessage: 1_500 });
     await live.talk.writes("oi");
-    const sentMessages = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    const sentMessages = await sentMessagesOf({ companyId: live.company.id });
     expect(sentMessages.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType))).toEqual([
       "Um",
       "image",
@@ -111,7 +112,7 @@ describe("Typebot", () => {
     const pictures = Array.from({ length: 6 }, (_, index) => ({ image: `${files.url}/${index}.jpg` }));
     await withBot({ flows: { sales: [...pictures, ...texts, { choices: ["Plano Ouro", "Plano Prata"] }] } });
     await live.talk.writes("oi");
-    const sentMessages = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    const sentMessages = await sentMessagesOf({ companyId: live.company.id });
     const sentSummaries = sentMessages.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType));
     expect(sentSummaries.slice(0, 6)).toEqual([...Array.from({ length: 5 }, () => "image"), `${files.url}/5.jpg`]);
     expect(sentSummaries.slice(-2)).toEqual([
@@ -159,7 +160,7 @@ describe("Typebot", () => {
     ];
     const { service } = await withBot({ flows: { sales: [{ text: "Qual?" }, { pictures }, { text: "Anotado." }] } });
     await live.talk.writes("oi");
-    const sentMessages = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    const sentMessages = await sentMessagesOf({ companyId: live.company.id });
     expect(sentMessages.map(({ mediaType, body }) => [mediaType, body])).toEqual([
       ["chat", "Qual?"],
       ["image", "*1* - Ouro\nO melhor"],

@@ -4,8 +4,8 @@ import { n8n } from "../../../../simulator/src/services/bots/n8n";
 import { typebot } from "../../../../simulator/src/services/bots/typebot";
 import type { Service } from "../../../../simulator/src/services/service";
 import { BotCall } from "../../models/bot/bot-call";
-import { Message } from "../../models/messages/message";
 import { until } from "../../testing/fake-session";
+import { sentMessagesOf } from "../../testing/sent";
 import { callerWith, statusAndCode } from "../../testing/sign-in-as";
 import { withIntegration } from "./integrations.fixture";
 
@@ -34,8 +34,8 @@ const filesOf = (count: number) =>
 const answerCall = async (call: string, commands: object[]) =>
   statusAndCode(await callerWith(server.app, "").ask(botTraceApi.commands, { body: { call, commands } as never }));
 const listSentContents = async () =>
-  (await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] })).map(
-    ({ mediaType, body }) => (mediaType === "chat" ? body : mediaType),
+  (await sentMessagesOf({ companyId: live.company.id })).map(({ mediaType, body }) =>
+    mediaType === "chat" ? body : mediaType,
   );
 
 /** A customer's question that n8n will answer by a call of its own; its token. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Connection } from "../../models/connections/connection";
 import { ConnectionQueue } from "../../models/connections/connection-queue";
-import { Message } from "../../models/messages/message";
 import type { Queue } from "../../models/connections/queue";
 import { QueueOption } from "../../models/bot/queue-option";
 import { Ticket } from "../../models/tickets/ticket";
@@ -13,6 +12,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { setClock } from "../../testing/clock";
 import * as make from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
+import { sentTextsOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -73,15 +73,15 @@ async function seenBy(): Promise<string> {
   }
   return names.join(" and ") || "nobody";
 }
+const listSentTexts = () => sentTextsOf({ companyId: company.id });
 /** The clock of the company on that day of March, then the customer writes: what they read, and who sees them. */
 async function writes(at: string, text: string): Promise<[answers: string[], seenBy: string]> {
   const [day = "", time = ""] = at.split(" ");
   setClock(`2027-03-${day.padStart(2, "0")}T${time}-03:00`);
   await timePasses();
-  const ours = { where: { companyId: company.id, fromMe: true }, order: [["id", "ASC"]] as [string, string][] };
-  const before = await Message.count({ where: ours.where });
+  const before = (await listSentTexts()).length;
   await receive(inboundText(line, phone, text, { sentAt: now() }));
-  return [(await Message.findAll(ours)).slice(before).map(({ body }) => body), await seenBy()];
+  return [(await listSentTexts()).slice(before), await seenBy()];
 }
 const night = async () => [
   await writes("1 22:00", "oi"),
@@ -209,8 +209,6 @@ describe("a customer who writes at 22:00, 22:05, 07:59 and 08:01", () => {
 
 describe("a customer who is moved to a closed queue", () => {
   const movedText = "Seu atendimento foi transferido para a fila Vendas. Em breve alguém falará com você.";
-  const listSentTexts = async () =>
-    (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
   beforeEach(() => make.setting(company.id, "sendMsgTransfTicket", "enabled"));
 
   it("by the timer is not promised an agent soon: the notice of the hours stands", async () => {

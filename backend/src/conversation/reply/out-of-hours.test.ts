@@ -14,6 +14,7 @@ import { setClock } from "../../testing/clock";
 import { createCompany, connection, newNumber, queue, setting, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
 import { withFailingInserts } from "../../testing/postgres";
+import { sentTextsOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { receive } from "../receive";
 import { expectSameAgain } from "./replays.fixture";
@@ -45,8 +46,7 @@ async function writes(message = comes("Oi")) {
   const last = (await receive(message)).at(-1);
   return last?.result === "next" ? "next" : last?.result.stop;
 }
-const listSentTexts = async () =>
-  (await Message.findAll({ where: { ...ofCompany().where, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const listSentTexts = () => sentTextsOf(ofCompany().where);
 const close = () => Ticket.update({ status: "closed" }, ofCompany());
 const words = async (outOfHoursMessage: string) => {
   await Connection.update({ outOfHoursMessage }, { where: { id: connectionRow.id } });

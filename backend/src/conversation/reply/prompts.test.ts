@@ -22,6 +22,7 @@ import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { createCompany, connection, newNumber, prompt, queue, ticket, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
+import { sentMessagesOf, sentTextsOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -62,8 +63,7 @@ afterEach(() => expectSameAgain(company));
 const ofCompany = () => ({ where: { companyId: company.id } });
 const wait = (seconds: number) => shiftClock((passedMs += seconds * 1_000));
 const ticketNow = () => Ticket.findOne({ ...ofCompany(), order: [["id", "DESC"]], rejectOnEmpty: true });
-const listSentTexts = async () =>
-  (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const listSentTexts = () => sentTextsOf({ companyId: company.id });
 async function writes(text: string, after = 60) {
   wait(after);
   await receive(inboundText(connectionRow, phone, text, { sentAt: now() }));
@@ -340,7 +340,7 @@ describe("why the bot said something", () => {
     await Message.update({ isDeleted: true }, { where: { companyId: company.id, fromMe: false } });
     const later = await (await boss()).call(botTraceApi.ofTicket, { params: { ticketId } });
     expect(later).toMatchObject({ whatsappId: connectionRow.id, traces: [{ seq: 2 }, { text: null }] });
-    const [message] = await Message.findAll({ where: { companyId: company.id, fromMe: true } });
+    const [message] = await sentMessagesOf({ companyId: company.id });
     expect(message?.clientId).toBe(`bot:${ticketId}:2:1`);
     const shownTicket = await (await boss()).call(ticketApi.show, { params: { id: ticketId } });
     expect(shownTicket).toMatchObject({ bot: { path: ["Ana, a IA"], silence: null }, promptId: promptRow.id });

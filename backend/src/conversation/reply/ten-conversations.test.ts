@@ -69,12 +69,7 @@ async function serve(answer: Parameters<typeof startService>[0]): Promise<Servic
   services.push(service);
   return service;
 }
-/** What the customer reads after writing this. */
-async function answers(text: string, after = 60): Promise<string[]> {
-  const before = (await talk.sentTexts()).length;
-  await talk.writes(text, after);
-  return (await talk.sentTexts()).slice(before);
-}
+const answers: Talk["answers"] = (...writing) => talk.answers(...writing);
 const agent = async (): Promise<Caller> =>
   signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales, money] }));
 const change = async (by: Caller, body: object) =>

@@ -3,11 +3,11 @@ import { automaticTextKeys, usualText } from "@guiche/contract/texts/automatic-t
 import { settingApi, settingDefaults } from "@guiche/contract/settings";
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { ContactField } from "../../models/contacts/contact-field";
-import { Message } from "../../models/messages/message";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { newNumber, queue, setting, user } from "../../testing/factories";
 import { everythingLeaves } from "../../testing/deliveries";
+import { sentTextsOf } from "../../testing/sent";
 import { until } from "../../testing/fake-session";
 import { listener } from "../listener";
 
@@ -22,13 +22,7 @@ beforeEach(async () => {
 });
 
 const write = (key: string, value: string) => admin.call(settingApi.update, { params: { key }, body: { value } });
-const listSentTexts = async () =>
-  (
-    await Message.findAll({
-      where: { companyId: ref.companyId, ticketId: assignedTicket.id, fromMe: true },
-      order: ["id"],
-    })
-  ).map(({ body }) => body);
+const listSentTexts = () => sentTextsOf({ ticketId: assignedTicket.id });
 async function updateTicket(body: TicketPatch) {
   await everythingLeaves(ref.companyId);
   return admin.call(ticketApi.update, { params: { id: assignedTicket.id }, body });

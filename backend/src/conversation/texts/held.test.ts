@@ -16,6 +16,7 @@ import { connection, createCompany, newNumber, queue, setting, user } from "../.
 import { inboundText } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/deliveries";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { sentTextsOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { receive } from "../receive";
@@ -56,8 +57,7 @@ const updateTicket = async (body: object, by = boss) =>
 const answers = async (body: string, by = boss) =>
   by.call(messageApi.send, { params: { ticketId: (await ticketNow()).id }, body: { body } });
 /** Everything we have written, whether it has left or not. */
-const ours = async () =>
-  (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const ours = () => sentTextsOf({ companyId: company.id });
 const leaves = () => everythingLeaves(company.id);
 /** Ana serves the customer; nothing waits to be sent. */
 async function serveCustomer() {

@@ -5,11 +5,11 @@ import { Company } from "../../models/accounts/company";
 import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { ContactField } from "../../models/contacts/contact-field";
-import { Message } from "../../models/messages/message";
 import { Ticket } from "../../models/tickets/ticket";
 import { type User } from "../../models/accounts/user";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { sentTextsOf } from "../../testing/sent";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { everythingLeaves } from "../../testing/deliveries";
 import { createCompany, connection, newNumber, queue, setting, ticket, user } from "../../testing/factories";
@@ -42,8 +42,7 @@ const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
   ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 const updateTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
-const listSentTexts = async (ticketId: number) =>
-  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const listSentTexts = (ticketId: number) => sentTextsOf({ ticketId });
 const lineSays = async (values: Partial<Connection>) => {
   await Connection.update(values, { where: { id: connectionRow.id } });
   companyChanged(scopeOfRow({ companyId: company.id }));

@@ -21,6 +21,7 @@ import { inboundText, until } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/deliveries";
 import { sendToPerson } from "../outreach";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { sentMessagesOf } from "../../testing/sent";
 
 const {
   outreach,
@@ -397,7 +398,7 @@ describe("the answer to a confirmation", () => {
     await writes(stops, "SAIR");
     await waitForSent(6);
     expect(await report(id)).toMatchObject({ confirmed: 1, optedOut: 1 });
-    const sentMessages = await Message.findAll({ where: { companyId: outreach.ref.companyId, fromMe: true } });
+    const sentMessages = await sentMessagesOf({ companyId: outreach.ref.companyId });
     expect(sentMessages.map(({ body }) => body.slice(0, 12)).sort()).toEqual([
       "Escolha uma ",
       "Escolha uma ",

@@ -10,11 +10,11 @@ import { ApiMessage } from "../../models/outreach/api-message";
 import { Connection } from "../../models/connections/connection";
 import { Contact } from "../../models/contacts/contact";
 import { ContactIdentity } from "../../models/contacts/contact-identity";
-import { Message } from "../../models/messages/message";
 import { OutreachMessage } from "../../models/outreach/outreach-message";
 import { apiKey, contact, message, newNumber } from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { sentMessagesOf } from "../../testing/sent";
 import { callerWith, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
 const harness = withHarness();
@@ -62,7 +62,7 @@ describe("a program sends", () => {
       expect(quotes).toMatchObject({ wid: questionMessage.wid, fromMe: false, content: { text: "Quanto custa?" } });
     // The customer answers: what was sent without a ticket keeps its quote in the new one.
     await listener.message(inboundText({ ...ref, id: ref.connectionId }, customer.phone, "Quero"));
-    const rows = await Message.findAll({ where: { companyId: ref.companyId, fromMe: true }, order: ["id"] });
+    const rows = await sentMessagesOf({ companyId: ref.companyId });
     expect(rows.map(({ quoted }) => quoted?.wid)).toEqual([questionMessage.wid, questionMessage.wid]);
   });
 

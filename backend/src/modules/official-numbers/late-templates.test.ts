@@ -8,10 +8,10 @@ import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { Message } from "../../models/messages/message";
 import { setting } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { everythingLeaves } from "../../testing/deliveries";
+import { sentTextsOf } from "../../testing/sent";
 import {
   ackOf,
   admin,
@@ -35,8 +35,7 @@ const templateChoice = (values = ["{{firstName}}", "{{protocol}}"]) => ({ id: or
 const save = (body: object) => admin.call(connectionApi.update, { params: { id: connectionId }, body });
 const choose = (lateTemplates: LateTemplates) => save({ lateTemplates });
 const aDayPasses = () => shiftClock(25 * 3_600_000);
-const listSentTexts = async (ticketId: number) =>
-  (await Message.findAll({ where: { ticketId, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+const listSentTexts = (ticketId: number) => sentTextsOf({ ticketId });
 const unsent = async (ticketId: number) =>
   (await admin.call(ticketApi.timeline, { params: { id: ticketId } })).flatMap((event) => event.unsent ?? []);
 async function close(ticketId: number) {
