@@ -17,6 +17,7 @@ import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withFailingInserts } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
+import { askUpdate, updateTicket } from "../../testing/update-ticket";
 import { receive } from "../receive";
 
 const server = withServer();
@@ -40,8 +41,6 @@ beforeEach(async () => {
 
 const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
   ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
-const updateTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
-  by.call(ticketApi.update, { params: { id }, body });
 const listSentTexts = (ticketId: number) => sentTextsOf({ ticketId });
 const lineSays = async (values: Partial<Connection>) => {
   await Connection.update(values, { where: { id: connectionRow.id } });
@@ -99,9 +98,7 @@ describe("a customer whose ticket is accepted", () => {
   it("is not greeted when accepting fails", async () => {
     await setting(company.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();
-    const answer = await withFailingInserts("outbox", () =>
-      ana.ask(ticketApi.update, { params: { id }, body: { status: "open" } }),
-    );
+    const answer = await withFailingInserts("outbox", () => askUpdate(ana, id, { status: "open" }));
     expect(answer.status).toBe(500);
     expect([await listSentTexts(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
   });
@@ -114,9 +111,7 @@ describe("a customer whose ticket is accepted", () => {
     ];
     const tickets = await Promise.all(Array.from({ length: 50 }, () => waiting()));
     const races = tickets.map(async ({ id }) => {
-      const answers = await Promise.all(
-        both.map(({ by }) => by.ask(ticketApi.update, { params: { id }, body: { status: "open" } })),
-      );
+      const answers = await Promise.all(both.map(({ by }) => askUpdate(by, id, { status: "open" })));
       const winner = answers.findIndex(({ status }) => status === 200);
       const losingResponse = answers[1 - winner];
       const conflict = JSON.parse((losingResponse!.body as { error: string }).error) as unknown;

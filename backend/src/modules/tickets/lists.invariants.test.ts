@@ -24,6 +24,7 @@ import { createCompany, connection, contact, newNumber, queue, setting, tag, use
 import { inboundText } from "../../testing/fake-session";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
+import { askUpdate } from "../../testing/update-ticket";
 import { settleDeadlines } from "../deadlines";
 
 const server = withServer();
@@ -160,24 +161,24 @@ describe("a ticket list kept up to date by events", () => {
         const { by, rights } = pick(watchers);
         const rows = await Ticket.findAll({ where: { companyId: company.id }, attributes: ["id"], order: ["id"] });
         const id = rows.length > 0 ? pick(rows).id : 0;
-        const updateTicket = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
+        const change = (body: Record<string, unknown>) => askUpdate(by, id, body);
         const acts: (() => Promise<unknown>)[] = [
           () => comes(connectionRow, pick(phones), `hello ${roll(1_000)}`),
           () => comes(connectionRow, pick(phones), `again ${roll(1_000)}`),
           () => comes(other, pick(phones), `elsewhere ${roll(1_000)}`),
           () => comes(connectionRow, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true }),
           () => comes(connectionRow, "", `in a group ${roll(1_000)}`, inGroup(pick(phones))),
-          () => updateTicket({ status: "open" }),
-          () => updateTicket({ status: "open" }),
+          () => change({ status: "open" }),
+          () => change({ status: "open" }),
           () => settleDeadlines(scopeOfRow({ companyId: company.id })),
           () => settleDeadlines(scopeOfRow({ companyId: company.id })),
           // The desk works on some minutes later.
           async () => shiftClock((minutes += 2) * 60_000),
-          () => updateTicket({ status: "pending" }),
-          () => updateTicket({ status: "closed" }),
-          () => updateTicket({ queueId: pick([...queues.map((one) => one.id), null]) }),
-          () => updateTicket({ userId: pick(watchers).rights.userId }),
-          () => updateTicket({ userId: pick(watchers).rights.userId, queueId: pick(queues).id, note: "please" }),
+          () => change({ status: "pending" }),
+          () => change({ status: "closed" }),
+          () => change({ queueId: pick([...queues.map((one) => one.id), null]) }),
+          () => change({ userId: pick(watchers).rights.userId }),
+          () => change({ userId: pick(watchers).rights.userId, queueId: pick(queues).id, note: "please" }),
           () => by.ask(messageApi.send, { params: { ticketId: id }, body: { body: `said ${roll(1_000)}` } }),
           () => by.ask(messageApi.list, { params: { ticketId: id } }),
           () =>

@@ -31,12 +31,6 @@ beforeEach(async () => {
   boss = await signInAs(server.app, people.boss);
 });
 
-export const putTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
-  by.ask(ticketApi.update, { params: { id }, body });
-
-export const move = (by: Caller, id: number, body: Record<string, unknown>) =>
-  by.call(ticketApi.update, { params: { id }, body });
-
 export const waitingTicket = (values: Parameters<typeof ticket>[1] = {}) =>
   ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 

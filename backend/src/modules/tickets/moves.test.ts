@@ -12,6 +12,7 @@ import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, message, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withFailingInserts, withSlowDeletes } from "../../testing/postgres";
+import { askUpdate, updateTicket } from "../../testing/update-ticket";
 import { mergeContacts } from "../contacts";
 import {
   server,
@@ -23,8 +24,6 @@ import {
   ana,
   lead,
   boss,
-  putTicket,
-  move,
   waitingTicket,
   heldTicket,
   timeline,
@@ -45,7 +44,7 @@ describe("deleting a ticket", () => {
   it("deletes its messages too, gets more time than other calls, and is audited", async () => {
     const one = await heldTicket();
     await message(one);
-    await move(ana, one.id, { status: "pending" });
+    await updateTicket(ana, one.id, { status: "pending" });
     const recorder = recordBroadcasts();
     const answer = await withSlowDeletes("messages", () => remove(boss, one.id)).finally(recorder.stop);
     expect(statusAndCode(answer)).toBe("200");
@@ -81,7 +80,7 @@ describe("the history of a ticket", () => {
 
   it("keeps the name of a deleted agent", async () => {
     const { id } = await heldTicket();
-    await move(ana, id, { status: "closed" });
+    await updateTicket(ana, id, { status: "closed" });
     await boss.call(userApi.remove, { params: { id: people.ana.id } });
     const [closing] = await boss.call(ticketApi.timeline, { params: { id } });
     expect(closing).toMatchObject({ kind: "closed", user: { id: people.ana.id, name: "Ana", isDeleted: true } });
@@ -98,11 +97,11 @@ describe("the history of a ticket", () => {
 
   it("has timeline entries in order, and one tracking row for each life", async () => {
     const { id } = await waitingTicket();
-    await move(ana, id, { status: "open" });
-    await move(ana, id, { status: "pending" });
-    await move(lead, id, { status: "open", queueId: sales.id });
-    await move(lead, id, { status: "closed", userId: people.lead.id, queueId: sales.id });
-    await move(lead, id, { status: "open" });
+    await updateTicket(ana, id, { status: "open" });
+    await updateTicket(ana, id, { status: "pending" });
+    await updateTicket(lead, id, { status: "open", queueId: sales.id });
+    await updateTicket(lead, id, { status: "closed", userId: people.lead.id, queueId: sales.id });
+    await updateTicket(lead, id, { status: "open" });
     expect(await timeline(id)).toEqual([
       "accepted · Ana · Ana",
       "returned · Ana",
@@ -126,9 +125,9 @@ describe("the history of a ticket", () => {
 
   it("is merged with that of the other ticket when two contacts are merged, starting when the earlier one did", async () => {
     const [older, newer] = [await waitingTicket(), await waitingTicket()];
-    for (const { id } of [older, newer]) await move(ana, id, { status: "open" });
-    await move(ana, newer.id, { status: "closed" });
-    await move(ana, newer.id, { status: "open" });
+    for (const { id } of [older, newer]) await updateTicket(ana, id, { status: "open" });
+    await updateTicket(ana, newer.id, { status: "closed" });
+    await updateTicket(ana, newer.id, { status: "open" });
     await mergeContacts(scopeOfRow({ companyId: company.id }), [older.contactId, newer.contactId]);
     expect(await timeline(older.id)).toEqual([
       "accepted · Ana · Ana",
@@ -161,7 +160,7 @@ describe("the history of a ticket", () => {
   it("is rolled back with the move when a later step fails", async () => {
     const { id } = await waitingTicket();
     const recorder = recordBroadcasts();
-    const answer = await withFailingInserts("ticket_events", () => putTicket(ana, id, { status: "open" })).finally(
+    const answer = await withFailingInserts("ticket_events", () => askUpdate(ana, id, { status: "open" })).finally(
       recorder.stop,
     );
     expect(answer.status).toBe(500);

@@ -11,6 +11,7 @@ import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
+import { askUpdate, updateTicket } from "../../testing/update-ticket";
 
 const server = withServer();
 
@@ -43,10 +44,6 @@ const newest = async (): Promise<TicketDto> => {
   });
   return boss.call(ticketApi.show, { params: { id } });
 };
-const updateTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
-  by.ask(ticketApi.update, { params: { id }, body });
-const changeTicket = (by: Caller, id: number, body: Record<string, unknown>) =>
-  by.call(ticketApi.update, { params: { id }, body });
 const lastWritten = async () => {
   const row = await Message.findOne({
     where: { companyId: company.id, fromMe: false },
@@ -62,7 +59,7 @@ describe("closing a ticket", () => {
     const { id } = await newest();
     const admin = await user(company.id, { profile: "admin" });
     const both = [boss, await signInAs(server.app, admin)];
-    const answers = await Promise.all(both.map((by) => updateTicket(by, id, { status: "closed" })));
+    const answers = await Promise.all(both.map((by) => askUpdate(by, id, { status: "closed" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const closedTicket = await newest();
     expect([admin.id, people.boss.id]).toContain(closedTicket.userId);
@@ -72,8 +69,8 @@ describe("closing a ticket", () => {
   it("keeps the agent who held it, even if another user closes it", async () => {
     await comes("oi");
     const { id } = await newest();
-    await changeTicket(ana, id, { status: "open" });
-    expect(await changeTicket(boss, id, { status: "closed" })).toMatchObject({
+    await updateTicket(ana, id, { status: "open" });
+    expect(await updateTicket(boss, id, { status: "closed" })).toMatchObject({
       status: "closed",
       userId: people.ana.id,
     });
@@ -85,26 +82,26 @@ describe("servedSince", () => {
     await comes("oi");
     const waiting = await newest();
     expect(waiting.servedSince).toBeNull();
-    const acceptedTicket = await changeTicket(ana, waiting.id, { status: "open" });
+    const acceptedTicket = await updateTicket(ana, waiting.id, { status: "open" });
     expect(acceptedTicket.servedSince).toBe(acceptedTicket.updatedAt);
-    const transferredTicket = await changeTicket(ana, waiting.id, { userId: people.boss.id });
+    const transferredTicket = await updateTicket(ana, waiting.id, { userId: people.boss.id });
     expect([transferredTicket.userId, transferredTicket.servedSince]).toEqual([
       people.boss.id,
       acceptedTicket.servedSince,
     ]);
-    expect((await changeTicket(boss, waiting.id, { status: "pending" })).servedSince).toBeNull();
-    const again = await changeTicket(ana, waiting.id, { status: "open" });
+    expect((await updateTicket(boss, waiting.id, { status: "pending" })).servedSince).toBeNull();
+    const again = await updateTicket(ana, waiting.id, { status: "open" });
     expect(Date.parse(again.servedSince!)).toBeGreaterThan(Date.parse(acceptedTicket.servedSince!));
-    const closedTicket = await changeTicket(ana, waiting.id, { status: "closed" });
+    const closedTicket = await updateTicket(ana, waiting.id, { status: "closed" });
     expect([closedTicket.servedSince, closedTicket.closedAt]).toEqual([null, closedTicket.updatedAt]);
-    const reopenedTicket = await changeTicket(ana, waiting.id, { status: "open" });
+    const reopenedTicket = await updateTicket(ana, waiting.id, { status: "open" });
     expect([reopenedTicket.servedSince, reopenedTicket.closedAt]).toEqual([reopenedTicket.updatedAt, null]);
   });
 
   it("is set when an agent creates the ticket, and cleared when that agent is deleted", async () => {
     await comes("oi");
     const { id, contactId } = await newest();
-    await changeTicket(boss, id, { status: "closed" });
+    await updateTicket(boss, id, { status: "closed" });
     const createdTicket = await ana.call(ticketApi.create, {
       body: { contactId, whatsappId: connectionRow.id, queueId: (await newest()).queueId },
     });
@@ -130,13 +127,13 @@ describe("the customer's newest message", () => {
 describe("closing a ticket while the customer writes", () => {
   const acceptNewTicket = async () => {
     await comes("oi");
-    return changeTicket(ana, (await newest()).id, { status: "open" });
+    return updateTicket(ana, (await newest()).id, { status: "open" });
   };
 
   it("is refused when the agent has not seen the message: the ticket and its timeline stay as they are", async () => {
     const { id, lastInboundId } = await acceptNewTicket();
     await comes("espere!");
-    const answer = await updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId });
+    const answer = await askUpdate(ana, id, { status: "closed", seenMessageId: lastInboundId });
     expect(statusAndCode(answer)).toBe("409 ERR_CUSTOMER_WROTE");
     expect(await newest()).toMatchObject({ id, status: "open", userId: people.ana.id, unreadMessages: 2 });
     expect(await TimelineEntry.count({ where: { companyId: company.id, kind: "closed" } })).toBe(0);
@@ -145,19 +142,19 @@ describe("closing a ticket while the customer writes", () => {
   it("succeeds when the agent has seen it, or does not send what was seen", async () => {
     const { id } = await acceptNewTicket();
     await comes("espere!");
-    expect((await changeTicket(ana, id, { status: "closed", seenMessageId: await lastWritten() })).status).toBe(
+    expect((await updateTicket(ana, id, { status: "closed", seenMessageId: await lastWritten() })).status).toBe(
       "closed",
     );
-    await changeTicket(ana, id, { status: "open" });
+    await updateTicket(ana, id, { status: "open" });
     await comes("mais uma coisa");
-    expect((await changeTicket(ana, id, { status: "closed" })).status).toBe("closed");
+    expect((await updateTicket(ana, id, { status: "closed" })).status).toBe("closed");
   });
 
   it("is not refused because of messages to the customer, nor on a double click", async () => {
     const { id, lastInboundId } = await acceptNewTicket();
     await comes("escrito no celular da loja", { fromMe: true });
     const clicks = await Promise.all(
-      [1, 2, 3].map(() => updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId })),
+      [1, 2, 3].map(() => askUpdate(ana, id, { status: "closed", seenMessageId: lastInboundId })),
     );
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -166,15 +163,15 @@ describe("closing a ticket while the customer writes", () => {
     await comes("do celular da loja", { fromMe: true });
     const { id, lastInboundId } = await newest();
     expect(lastInboundId).toBeNull();
-    expect((await changeTicket(boss, id, { status: "closed", seenMessageId: 0 })).status).toBe("closed");
+    expect((await updateTicket(boss, id, { status: "closed", seenMessageId: 0 })).status).toBe("closed");
   });
 
   it("never leaves an unread message in a closed ticket, however close the two are", async () => {
     for (let round = 0; round < 12; round += 1) {
       phone = newNumber();
       const { id, lastInboundId } = await acceptNewTicket();
-      await changeTicket(ana, id, { status: "open" });
-      const closing = updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId });
+      await updateTicket(ana, id, { status: "open" });
+      const closing = askUpdate(ana, id, { status: "closed", seenMessageId: lastInboundId });
       // Later in each round, so that now the message comes first and now the closing.
       for (let turn = 0; turn < round * 12; turn += 1) await setImmediate();
       await comes(`no mesmo instante ${round}`);
@@ -196,8 +193,8 @@ describe("closing a ticket while the customer writes", () => {
   it("gets 403 when a colleague has taken the ticket over, whatever the customer wrote", async () => {
     const { id, lastInboundId } = await acceptNewTicket();
     await comes("espere!");
-    await changeTicket(boss, id, { userId: people.boss.id });
-    const answer = await updateTicket(ana, id, { status: "closed", seenMessageId: lastInboundId });
+    await updateTicket(boss, id, { userId: people.boss.id });
+    const answer = await askUpdate(ana, id, { status: "closed", seenMessageId: lastInboundId });
     expect(statusAndCode(answer)).toBe("403 ERR_NO_PERMISSION");
   });
 });

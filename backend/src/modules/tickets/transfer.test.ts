@@ -10,6 +10,7 @@ import { createCompany, connection, newNumber, queue, ticket, user } from "../..
 import { until } from "../../testing/fake-session";
 import { hasLockWaiter } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { askUpdate, updateTicket } from "../../testing/update-ticket";
 import {
   company,
   sales,
@@ -19,8 +20,6 @@ import {
   ana,
   lead,
   boss,
-  putTicket,
-  move,
   waitingTicket,
   heldTicket,
   conflictIn,
@@ -31,14 +30,14 @@ import {
 describe("transferring a ticket", () => {
   it("is refused for a ticket that the user neither has nor may accept, and for a closed one", async () => {
     const colleagues = await waitingTicket({ status: "open", userId: people.bruno.id });
-    expect(statusAndCode(await putTicket(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await askUpdate(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
     const elsewhere = await waitingTicket({ queueId: support.id });
-    expect(statusAndCode(await putTicket(lead, elsewhere.id, { userId: people.lead.id }))).toBe(
+    expect(statusAndCode(await askUpdate(lead, elsewhere.id, { userId: people.lead.id }))).toBe(
       "403 ERR_NO_PERMISSION",
     );
     const over = await heldTicket({ status: "closed" });
-    expect(statusAndCode(await putTicket(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
-    expect(statusAndCode(await putTicket(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await askUpdate(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
+    expect(statusAndCode(await askUpdate(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
   });
 
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
@@ -49,9 +48,9 @@ describe("transferring a ticket", () => {
       queue: await queue(globex.id),
       connection: await connection(globex.id),
     };
-    expect(statusAndCode(await putTicket(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
-    expect(statusAndCode(await putTicket(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
-    expect(statusAndCode(await putTicket(ana, id, { whatsappId: strange.connection.id }))).toBe(
+    expect(statusAndCode(await askUpdate(ana, id, { userId: strange.user.id }))).toBe("404 ERR_NO_USER_FOUND");
+    expect(statusAndCode(await askUpdate(ana, id, { queueId: strange.queue.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await askUpdate(ana, id, { whatsappId: strange.connection.id }))).toBe(
       "404 ERR_NO_WAPP_FOUND",
     );
     expect(await Ticket.findByPk(id)).toMatchObject({ userId: people.ana.id, queueId: sales.id, status: "open" });
@@ -60,18 +59,18 @@ describe("transferring a ticket", () => {
 
   it("to a queue alone makes it pending there, without an agent, queued from now", async () => {
     const { id, queuedAt } = await heldTicket();
-    const after = await move(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
+    const after = await updateTicket(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
     expect(after).toMatchObject({ status: "pending", userId: null, user: null, queueId: support.id });
     expect(Date.parse(after.queuedAt)).toBeGreaterThan(queuedAt.getTime());
     expect(await timeline(id)).toEqual(["transferred · Ana · Suporte · Pediu a segunda via"]);
     const same = await heldTicket();
-    expect(await move(ana, same.id, { queueId: sales.id })).toMatchObject({ status: "pending", userId: null });
+    expect(await updateTicket(ana, same.id, { queueId: sales.id })).toMatchObject({ status: "pending", userId: null });
     expect(await timeline(same.id)).toEqual(["returned · Ana"]);
   });
 
   it("to a person makes it open with them, in the given queue or the one it had", async () => {
     const one = await heldTicket();
-    expect(await move(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
+    expect(await updateTicket(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
       status: "open",
       userId: people.bruno.id,
       user: { name: "Bruno" },
@@ -79,7 +78,7 @@ describe("transferring a ticket", () => {
     });
     expect(await timeline(one.id)).toEqual(["transferred · Ana · Suporte · Bruno"]);
     const other = await waitingTicket();
-    const after = await move(lead, other.id, { status: "open", userId: people.bruno.id });
+    const after = await updateTicket(lead, other.id, { status: "open", userId: people.bruno.id });
     expect(after).toMatchObject({ status: "open", userId: people.bruno.id, queueId: sales.id });
     expect(await timeline(other.id)).toEqual(["transferred · Lia · Bruno"]);
     expect(await trackingRows(other.id)).toMatchObject([{ userId: people.bruno.id, startedAt: expect.any(Date) }]);
@@ -88,7 +87,7 @@ describe("transferring a ticket", () => {
   it("broadcasts it to those who gain it and to those who lose it", async () => {
     const { id } = await heldTicket();
     const recorder = recordBroadcasts();
-    await move(ana, id, { queueId: support.id });
+    await updateTicket(ana, id, { queueId: support.id });
     recorder.stop();
     const room = (name: string) => `c:${company.id}:tickets:${name}`;
     expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
@@ -111,7 +110,7 @@ describe("transferring a ticket", () => {
       kind: "lid",
       value: `9${newNumber()}`.slice(0, 15),
     });
-    const after = await move(ana, id, { whatsappId: other.id });
+    const after = await updateTicket(ana, id, { whatsappId: other.id });
     expect(after).toMatchObject({
       status: "open",
       userId: people.ana.id,
@@ -131,7 +130,7 @@ describe("transferring a ticket", () => {
       userId: people.bruno.id,
       queueId: support.id,
     });
-    const answer = await putTicket(ana, id, { whatsappId: connectionRow.id });
+    const answer = await askUpdate(ana, id, { whatsappId: connectionRow.id });
     expect([answer.status, conflictIn(answer)]).toEqual([
       409,
       { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
@@ -144,7 +143,7 @@ describe("transferring a ticket", () => {
       const waiting = await waitingTicket();
       const transaction = await database().transaction();
       await waiting.update({ queueId: support.id }, { transaction });
-      const answer = putTicket(ana, waiting.id, { status });
+      const answer = askUpdate(ana, waiting.id, { status });
       await until("the agent's request waits", hasLockWaiter);
       await transaction.commit();
       expect(statusAndCode(await answer)).toBe("409 ERR_TICKET_CHANGED");
@@ -168,7 +167,7 @@ describe("transferring a ticket", () => {
   async function collide(begin: typeof heldTicket, one: TicketPatch, other: TicketPatch) {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await begin();
-      const answers = (await Promise.all([putTicket(lead, id, one), putTicket(boss, id, other)])).map(
+      const answers = (await Promise.all([askUpdate(lead, id, one), askUpdate(boss, id, other)])).map(
         ({ status }) => status,
       );
       const successCount = answers.filter((status) => status === 200).length;
