@@ -2,20 +2,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
-import { aiKey, aiModel, startAi, type AiService } from "../../../../simulator/src/services/ai";
 import { BotCall } from "../../models/bot/bot-call";
 import type { Connection } from "../../models/connections/connection";
 import { Message } from "../../models/messages/message";
 import type { Queue } from "../../models/connections/queue";
 import { Ticket } from "../../models/tickets/ticket";
 import { TimelineEntry } from "../../models/tickets/timeline-entry";
-import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { findJob } from "../../core/jobs/define-job";
 import { reconcile, runJobs, stopJobs } from "../../core/jobs/run-jobs";
 import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService, withAi } from "../../testing/ai.fixture";
 import * as make from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
 import { sentTextsOf } from "../../testing/sent";
@@ -25,10 +24,9 @@ import { failedText } from "./integrations.fixture";
 import { receive } from "../receive";
 
 const server = withServer();
-let ai: AiService;
+const ai = withAi();
 let redis: Redis;
 beforeAll(async () => {
-  ai = await startAi();
   // A separate database: the tests of other files use the same Redis.
   const url = new URL(process.env.TEST_REDIS_URL ?? "");
   url.pathname = "/11";
@@ -41,7 +39,6 @@ afterAll(async () => {
   await stopJobs(1_000);
   closeRedis();
   redis.disconnect();
-  await ai.stop();
 });
 
 let company: { id: number };
@@ -72,8 +69,7 @@ async function beginTimers() {
   const connectionRow = await make.connection(company.id, { queues: [sales, other], greetingMessage: "Olá!" });
   await connectionRow.update({ timeToTransfer: 5, transferQueueId: sales.id, complationMessage: "Tchau." });
   const asking = await make.prompt(company.id, { queueId: sales.id });
-  const secrets = sealPromptSecrets(scope(), asking.id, { apiKey: aiKey });
-  await asking.update({ baseUrl: ai.url, model: aiModel, ...secrets });
+  await askService(asking, ai);
   const thinking = await make.connection(company.id);
   await thinking.update({ promptId: asking.id });
   const reminding = await make.connection(company.id, { queues: [sales] });

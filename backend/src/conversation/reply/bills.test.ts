@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { aiKey, aiModel, startAi } from "../../../../simulator/src/services/ai";
 import { ixc } from "../../../../simulator/src/services/isp/ixc";
 import type { IspCustomer } from "../../../../simulator/src/services/isp/people";
 import { startService, type Service } from "../../../../simulator/src/services/service";
@@ -8,11 +7,11 @@ import { BotTrace } from "../../models/bot/bot-trace";
 import type { Connection } from "../../models/connections/connection";
 import type { Queue } from "../../models/connections/queue";
 import { QueueOption } from "../../models/bot/queue-option";
-import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService, withAi } from "../../testing/ai.fixture";
 import { createCompany, connection, prompt, queue, queueOption, setting } from "../../testing/factories";
 import { sentMessagesOf } from "../../testing/sent";
 import { withServer } from "../../testing/server";
@@ -20,6 +19,7 @@ import { talkTo, type Talk } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
 
 withServer();
+const ai = withAi();
 const token = "7:abc";
 const day = (offset: number) => new Date(now().getTime() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
 const customer = (id: string, taxId: string, bills: IspCustomer["bills"]): IspCustomer => ({
@@ -105,10 +105,8 @@ describe("open bills by CPF or CNPJ", () => {
   });
 
   it("are given by a prompt that may, which then goes on answering", async () => {
-    const ai = await startAi();
     const ana = await prompt(company.id, { name: "Ana", queueId: money.id });
-    const keys = sealPromptSecrets(scope(), ana.id, { apiKey: aiKey });
-    await ana.update({ baseUrl: ai.url, model: aiModel, quietSeconds: 0, sendsBills: true, ...keys });
+    await askService(ana, ai, { quietSeconds: 0, sendsBills: true });
     await money.update({ promptId: ana.id });
     companyChanged(scope());
     for (const text of ["oi", "1", "quero a 2ª via do boleto"]) await talk.writes(text);
@@ -126,7 +124,6 @@ describe("open bills by CPF or CNPJ", () => {
     expect(await newest(1)).toEqual(["SIMULADO: outro boleto"]);
     const offered = ai.requests.map(({ body }) => body.includes("openBills"));
     expect(offered).toEqual([true, true, false]);
-    await ai.stop();
   });
 
   it("ask again for a wrong number, and go to people after the third", async () => {

@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { aiKey, aiModel } from "../../../../simulator/src/services/ai";
 import { dialogflowAccount, dialogflowProject } from "../../../../simulator/src/services/bots/dialogflow";
 import { startService, type Service } from "../../../../simulator/src/services/service";
 import { BotCall } from "../../models/bot/bot-call";
 import type { Connection } from "../../models/connections/connection";
 import type { Queue } from "../../models/connections/queue";
 import { sealIntegrationSecrets } from "../../modules/integrations/integration.secret";
-import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { configureOutside, imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService } from "../../testing/ai.fixture";
 import { createCompany, connection, integration, prompt, queue, setting } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { hostileReplies } from "../../testing/hostile-replies.fixture";
@@ -71,8 +70,7 @@ const services: Record<string, () => Promise<string[]>> = {
   },
   "an AI": async () => {
     const createdPrompt = await prompt(company.id, { queueId: people.id });
-    const secrets = sealPromptSecrets(scope(), createdPrompt.id, { apiKey: aiKey });
-    await createdPrompt.update({ baseUrl: service.url, model: aiModel, quietSeconds: 1, ...secrets });
+    await askService(createdPrompt, service, { quietSeconds: 1 });
     await connectionRow.update({ promptId: createdPrompt.id });
     return ["oi"];
   },

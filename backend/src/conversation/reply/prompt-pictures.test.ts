@@ -1,27 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import sharp from "sharp";
-import { aiKey, aiModel, startAi, type AiService } from "../../../../simulator/src/services/ai";
 import type { Connection } from "../../models/connections/connection";
 import { Message } from "../../models/messages/message";
 import type { Prompt } from "../../models/bot/prompt";
 import { saveDownloaded } from "../../modules/media";
-import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService, withAi } from "../../testing/ai.fixture";
 import { createCompany, connection, prompt, queue } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 
 withServer();
-let ai: AiService;
-beforeAll(async () => {
-  ai = await startAi();
-});
-afterAll(() => ai.stop());
+const ai = withAi();
 afterEach(() => shiftClock(0));
 
 let company: { id: number };
@@ -34,8 +29,7 @@ beforeEach(async () => {
   const people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
   promptRow = await prompt(company.id, { queueId: people.id });
-  const keys = sealPromptSecrets(scope(), promptRow.id, { apiKey: aiKey });
-  await promptRow.update({ baseUrl: ai.url, model: aiModel, seesPictures: true, ...keys });
+  await askService(promptRow, ai, { seesPictures: true });
   await connectionRow.update({ promptId: promptRow.id });
   companyChanged(scope());
   ai.requests.length = 0;

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
 import { noteApi } from "@guiche/contract/notes";
 import { settingApi } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
-import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
+import { refusal } from "../../../../simulator/src/services/ai";
 import { BotCall } from "../../models/bot/bot-call";
 import { BotTrace } from "../../models/bot/bot-trace";
 import type { Connection } from "../../models/connections/connection";
@@ -15,11 +15,11 @@ import type { Queue } from "../../models/connections/queue";
 import { Ticket } from "../../models/tickets/ticket";
 import { TicketNote } from "../../models/tickets/ticket-note";
 import { today } from "../../modules/companies";
-import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService, withAi } from "../../testing/ai.fixture";
 import { createCompany, connection, newNumber, prompt, queue, ticket, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
 import { sentMessagesOf, sentTextsOf } from "../../testing/sent";
@@ -29,11 +29,7 @@ import { receive } from "../receive";
 import { expectSameAgain } from "./replays.fixture";
 
 const server = withServer();
-let ai: AiService;
-beforeAll(async () => {
-  ai = await startAi();
-});
-afterAll(() => ai.stop());
+const ai = withAi();
 
 let company: { id: number; planId: number };
 let people: Queue;
@@ -47,11 +43,7 @@ beforeEach(async () => {
   people = await queue(company.id, { name: "Suporte" });
   connectionRow = await connection(company.id, { queues: [people] });
   promptRow = await prompt(company.id, { name: "Ana, a IA", queueId: people.id });
-  await promptRow.update({
-    baseUrl: ai.url,
-    model: aiModel,
-    ...sealPromptSecrets(scope(), promptRow.id, { apiKey: aiKey }),
-  });
+  await askService(promptRow, ai);
   await connectionRow.update({ promptId: promptRow.id });
   companyChanged(scope());
   phone = newNumber();

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { usualText } from "@guiche/contract/texts/automatic-texts";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
-import { aiKey, aiModel, startAi, type AiService } from "../../../../simulator/src/services/ai";
 import { typebot } from "../../../../simulator/src/services/bots/typebot";
 import { ixc } from "../../../../simulator/src/services/isp/ixc";
 import { startService, type Service } from "../../../../simulator/src/services/service";
@@ -17,13 +16,13 @@ import { Rating } from "../../models/tickets/rating";
 import { Ticket } from "../../models/tickets/ticket";
 import { TicketNote } from "../../models/tickets/ticket-note";
 import { saveDownloaded } from "../../modules/media";
-import { sealPromptSecrets } from "../../modules/prompts/prompt.secret";
 import { sealSetting } from "../../modules/settings/setting.secret";
 import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { findJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService, withAi } from "../../testing/ai.fixture";
 import * as make from "../../testing/factories";
 import { aPhoto } from "../../testing/pictures";
 import { agentAnswered, everythingLeaves } from "../../testing/deliveries";
@@ -34,15 +33,9 @@ import { expectSameAgain } from "./replays.fixture";
 
 /** The conversations that every release must pass, from the connection to the outbox. */
 const server = withServer();
-let ai: AiService;
+const ai = withAi();
 const services: Service[] = [];
-beforeAll(async () => {
-  ai = await startAi();
-});
-afterAll(async () => {
-  await ai.stop();
-  await Promise.all(services.map((service) => service.stop()));
-});
+afterAll(() => Promise.all(services.map((service) => service.stop())));
 afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
 
@@ -155,11 +148,7 @@ describe("the menu", () => {
 describe("the AI and people", () => {
   it("B5: three messages get one answer; asking for a person gets one sentence, a note and the queue", async () => {
     const promptRow = await make.prompt(company.id, { name: "Ana", queueId: money.id });
-    await promptRow.update({
-      baseUrl: ai.url,
-      model: aiModel,
-      ...sealPromptSecrets(scope(), promptRow.id, { apiKey: aiKey }),
-    });
+    await askService(promptRow, ai);
     await connectionRow.update({ promptId: promptRow.id });
     companyChanged(scope());
     const answer = (text: string, handOver: boolean) =>

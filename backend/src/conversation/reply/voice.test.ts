@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
-import { aiKey, aiModel, azureKey, startAi, type AiMode, type AiService } from "../../../../simulator/src/services/ai";
+import { aiKey, aiModel, azureKey, type AiMode } from "../../../../simulator/src/services/ai";
 import { silentOpus } from "../../../../simulator/src/services/opus";
 import { BotCall } from "../../models/bot/bot-call";
 import { BotTrace } from "../../models/bot/bot-trace";
@@ -19,6 +19,7 @@ import { companyChanged } from "../../core/cache";
 import { now, shiftClock } from "../../core/clock";
 import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { askService, withAi } from "../../testing/ai.fixture";
 import { createCompany, connection, prompt, queue, user } from "../../testing/factories";
 import { inboundText } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
@@ -27,16 +28,10 @@ import { talkTo, type Talk } from "./bot-talk.fixture";
 import { receive } from "../receive";
 
 const server = withServer();
-let ai: AiService;
 const mode: AiMode = {};
-beforeAll(async () => {
-  ai = await startAi(mode);
-  imitate({ azure: ai.url.replace(/\/v1$/, "") });
-});
-afterAll(async () => {
-  imitate({});
-  await ai.stop();
-});
+const ai = withAi(mode);
+beforeAll(() => imitate({ azure: ai.url.replace(/\/v1$/, "") }));
+afterAll(() => imitate({}));
 afterEach(() => shiftClock(0));
 
 let company: { id: number };
@@ -51,7 +46,8 @@ beforeEach(async () => {
   connectionRow = await connection(company.id, { queues: [people] });
   promptRow = await prompt(company.id, { queueId: people.id });
   await connectionRow.update({ promptId: promptRow.id });
-  await set({ baseUrl: ai.url, model: aiModel, ...sealed({ apiKey: aiKey }) });
+  await askService(promptRow, ai);
+  companyChanged(scope());
   ai.requests.length = 0;
   talk = talkTo(() => connectionRow);
 });

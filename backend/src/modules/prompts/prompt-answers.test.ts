@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
-import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
+import { aiKey, aiModel, refusal } from "../../../../simulator/src/services/ai";
 import { startService } from "../../../../simulator/src/services/service";
 import { shiftClock } from "../../core/clock";
 import { outbound } from "../../core/http/outbound";
 import { configureOutside } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { withAi } from "../../testing/ai.fixture";
 import { setClock } from "../../testing/clock";
 import { createCompany, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -14,11 +15,7 @@ import { tryPrompt } from "./prompt.answer";
 
 const server = withServer();
 const client = outbound({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_000 });
-let ai: AiService;
-beforeAll(async () => {
-  ai = await startAi();
-});
-afterAll(() => ai.stop());
+const ai = withAi();
 afterEach(() => shiftClock(0));
 
 let company: { id: number };

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
-import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
+import { aiKey, aiModel, refusal } from "../../../../simulator/src/services/ai";
 import { configureOutside } from "../../core/http/outside";
+import { withAi } from "../../testing/ai.fixture";
 import { createCompany, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
 const server = withServer();
-let ai: AiService;
-beforeAll(async () => {
-  ai = await startAi();
-});
-afterAll(() => ai.stop());
+const ai = withAi();
 
 let admin: Caller;
 let promptDto: PromptDto;

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto, type VoiceSampleDto } from "@guiche/contract/prompts";
-import { aiKey, aiModel, azureKey, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
+import { aiKey, aiModel, azureKey, refusal } from "../../../../simulator/src/services/ai";
 import { configureOutside, imitate } from "../../core/http/outside";
+import { withAi } from "../../testing/ai.fixture";
 import { createCompany, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 
 const server = withServer();
-let ai: AiService;
-beforeAll(async () => {
-  ai = await startAi();
-  imitate({ azure: ai.url.replace(/\/v1$/, "") });
-});
-afterAll(async () => {
-  imitate({});
-  await ai.stop();
-});
+const ai = withAi();
+beforeAll(() => imitate({ azure: ai.url.replace(/\/v1$/, "") }));
+afterAll(() => imitate({}));
 
 let admin: Caller;
 let promptDto: PromptDto;
