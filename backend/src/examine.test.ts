@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -14,6 +13,7 @@ import { configureTokenSecret } from "./core/auth/tokens";
 import { examine } from "./examine";
 import { emptyDatabase, testDatabase, type TestDatabase } from "./testing/database";
 import { S3Double } from "./testing/s3/s3-double";
+import { listen, portOf } from "./testing/listen";
 
 const folder = mkdtempSync(join(tmpdir(), "guiche-doctor-"));
 const dataDir = join(folder, "data");
@@ -58,7 +58,6 @@ const address = (url: string, { name, role }: { name?: string; role?: string }):
   return changedUrl.href;
 };
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const fetchProxyCount = async (port: number, headers: Record<string, string>) =>
   (await fetch(`http://127.0.0.1:${port}/api/health/live`, { headers })).headers.get("x-guiche-proxies");
 
@@ -73,12 +72,7 @@ async function proxyTo(port: number, adds: boolean): Promise<Server> {
       answer.pipe(outgoing);
     }).end();
   });
-  return listening(proxy);
-}
-
-async function listening(server: Server): Promise<Server> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
+  return listen(proxy);
 }
 
 describe("the doctor", () => {
@@ -116,7 +110,7 @@ describe("the doctor", () => {
   it("measures how many proxies are in front of the running server, whether they add to a list or begin it", async () => {
     const app = createApp({ routes: [], authenticate: () => Promise.reject(new Error("nobody")), trustProxy: 0 });
     configureTokenSecret(Buffer.from(key));
-    const server = await listening(createServer(app));
+    const server = await listen(createServer(app));
     const [adds, begins] = [await proxyTo(portOf(server), true), await proxyTo(portOf(server), false)];
     const second = await proxyTo(portOf(adds), true);
     const proxy = async (at: Server, TRUST_PROXY: string) => {

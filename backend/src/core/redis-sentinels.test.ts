@@ -1,7 +1,8 @@
 /** @jest-environment-options {"server": "own"} */
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "@jest/globals";
 import { until } from "../testing/fake-session";
+import { listen, portOf } from "../testing/listen";
 import { setLogLevel } from "./log/log";
 import { closeRedis, configureRedis, redisConnection } from "./redis";
 
@@ -32,8 +33,8 @@ async function speaks(say: Say) {
     });
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, sockets };
+  await listen(server);
+  return { port: portOf(server), sockets };
 }
 
 it("a failover that is announced while a connection is looking for the master does not end it for good", async () => {

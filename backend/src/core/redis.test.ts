@@ -1,7 +1,8 @@
 /** @jest-environment-options {"server": "own"} */
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { afterEach, it } from "@jest/globals";
 import { until } from "../testing/fake-session";
+import { listen, portOf } from "../testing/listen";
 import { setLogLevel } from "./log/log";
 import { closeRedis, configureRedis, redisConnection } from "./redis";
 
@@ -25,8 +26,8 @@ async function closesFirst(count: number): Promise<string> {
     });
     if (isClosing) setTimeout(() => socket.destroy(), 20);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `redis://:password@127.0.0.1:${(server.address() as AddressInfo).port}/0`;
+  await listen(server);
+  return `redis://:password@127.0.0.1:${portOf(server)}/0`;
 }
 
 it.each([

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "@jest/globals";
 import { io, type Socket } from "socket.io-client";
 import { authenticate } from "../modules/auth";
@@ -8,6 +7,7 @@ import { startRealtime, stopRealtime } from "../core/realtime/server";
 import { closeRedis, configureRedis } from "../core/redis";
 import { until } from "./fake-session";
 import { startTestServer, type TestServer } from "./start-server";
+import { listen, originOf } from "./listen";
 
 export interface SocketClient {
   socket: Socket;
@@ -42,8 +42,7 @@ export async function startSocketClients(
   await startProcessBus(databaseUrl ? { databaseUrl } : {});
   const http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const url = originOf(await listen(http));
   const sockets: Socket[] = [];
   return {
     url,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { createServer as createHttpServer, type Server } from "node:http";
-import { createServer, Socket, type AddressInfo, type Server as TcpServer } from "node:net";
+import { createServer, Socket, type Server as TcpServer } from "node:net";
 import { PassThrough, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
@@ -10,6 +10,7 @@ import { request } from "undici";
 import { downloadFile } from "./download";
 import { library, type Library } from "./library";
 import { mediaHosts, type MediaHosts } from "./media-hosts";
+import { listen, portOf } from "../../testing/listen";
 
 let baileys: Library;
 let files: Server;
@@ -22,10 +23,6 @@ let trapHitCount = 0;
 const requestedUrls: string[] = [];
 const servedFiles = new Map<string, { status?: number; bytes?: Buffer; location?: string }>();
 
-const portOf = (server: Server | TcpServer) => (server.address() as AddressInfo).port;
-const listening = (server: Server | TcpServer) =>
-  new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-
 beforeAll(async () => {
   baileys = await library();
   files = createHttpServer(({ url = "" }, response) => {
@@ -37,7 +34,7 @@ beforeAll(async () => {
     trapHitCount += 1;
     socket.destroy();
   });
-  await Promise.all([listening(files), listening(trap)]);
+  await Promise.all([listen(files), listen(trap)]);
   here = `127.0.0.1:${portOf(files)}`;
   there = `127.0.0.1:${portOf(trap)}`;
   hosts = mediaHosts(here);
@@ -205,8 +202,7 @@ describe("a download with forged claims", () => {
   });
 
   it("fails without a file server, and for a message without a file", async () => {
-    const alone = createServer();
-    await listening(alone);
+    const alone = await listen(createServer());
     const nobody = mediaHosts(`127.0.0.1:${portOf(alone)}`);
     await new Promise((resolve) => alone.close(resolve));
     const { image } = await encrypted(randomBytes(100));

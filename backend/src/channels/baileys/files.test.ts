@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -10,6 +10,7 @@ import { Readable } from "node:stream";
 import { library } from "./library";
 import { mediaPartIn } from "./media-part";
 import { baileysHarness, pairPhone, type BaileysHarness } from "./harness.suite";
+import { listen, portOf } from "../../testing/listen";
 
 let harness: BaileysHarness;
 let pair: Awaited<ReturnType<typeof pairPhone>>;
@@ -78,12 +79,13 @@ describe("a file that WhatsApp has deleted", () => {
 describe("a message with a forged file", () => {
   it("arrives, its file is refused with a reason, no other host is contacted, and the line stays open", async () => {
     let trapHitCount = 0;
-    const trap = createServer((socket) => {
-      trapHitCount += 1;
-      socket.destroy();
-    });
-    await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", () => resolve()));
-    const there = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
+    const trap = await listen(
+      createServer((socket) => {
+        trapHitCount += 1;
+        socket.destroy();
+      }),
+    );
+    const there = `127.0.0.1:${portOf(trap)}`;
     const cases: [object, string][] = [
       [{ directPath: null, url: `http://${there}/x` }, "forbidden"],
       [{ directPath: `@${there}/x` }, "forbidden"],

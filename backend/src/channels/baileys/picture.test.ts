@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { WASocket } from "@whiskeysockets/baileys";
 import { mediaHosts, type MediaHosts } from "./media-hosts";
 import { fetchPicture } from "./picture";
+import { listen, portOf } from "../../testing/listen";
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), randomBytes(100)]);
 const large = Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]);
@@ -27,9 +27,9 @@ let here: string;
 let there: string;
 
 beforeAll(async () => {
-  for (const one of [server, trap]) await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", () => resolve()));
-  here = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  there = `127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  for (const one of [server, trap]) await listen(one);
+  here = `127.0.0.1:${portOf(server)}`;
+  there = `127.0.0.1:${portOf(trap)}`;
   hosts = mediaHosts(here);
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { imitate } from "../../core/http/outside";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { baileysHarness } from "../baileys/harness.suite";
@@ -12,6 +11,7 @@ import { cloudProvider } from "./cloud.provider";
 import type { CloudHook } from "./events";
 import { cloudNumberStore, numbersBehind } from "./number.store";
 import { isSignedFor, takeHook } from "./webhook";
+import { originOf } from "../../testing/listen";
 
 const prefix = "wamid.";
 const wamidOf = (id: string) => prefix + Buffer.from(id).toString("base64url");
@@ -55,7 +55,7 @@ providerSuite("the Cloud API against the simulator", "official-simulated", async
   });
   hooks.listen(0, "127.0.0.1");
   await once(hooks, "listening");
-  const address = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}`;
+  const address = originOf(hooks);
   imitate({ simulator: `http://127.0.0.1:${harness.simulator.port}/services` });
 
   /** A connection with a number of its own, which is set up. */

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { integrationApi } from "@guiche/contract/integrations";
 import { simulatedBilling, simulatedDialogflow, simulatedSystems } from "@guiche/contract/simulated-services";
@@ -14,14 +13,14 @@ import { billingSystemOf } from "../../modules/open-bills";
 import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 
 const server = withServer();
 const services = makeServices();
 const simulator = createServer((incoming, outgoing) => void answerService(services, incoming, outgoing));
 let address = "";
 beforeAll(async () => {
-  await new Promise<void>((resolve) => simulator.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(simulator.address() as AddressInfo).port}/services`;
+  address = `${originOf(await listen(simulator))}/services`;
   imitate({ simulator: address });
 });
 afterAll(() => {

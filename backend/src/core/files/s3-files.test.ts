@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import dns from "node:dns";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -13,6 +12,7 @@ import { until } from "../../testing/fake-session";
 import express from "express";
 import supertest from "supertest";
 import { S3Double } from "../../testing/s3/s3-double";
+import { listen, originOf } from "../../testing/listen";
 import { AppError, errorHandler } from "../http/errors";
 import { sendBytes } from "../http/send-bytes";
 import { claimBucket } from "./bucket-owner";
@@ -144,9 +144,8 @@ describe("a bucket that accepts connections and says nothing", () => {
   let silent: Server;
   let settings: S3Settings;
   beforeEach(async () => {
-    silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    settings = { ...s3.settings, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
+    silent = await listen(createServer(() => undefined));
+    settings = { ...s3.settings, endpoint: originOf(silent) };
   });
   afterEach(() => {
     silent.closeAllConnections();

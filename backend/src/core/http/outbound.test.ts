@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { atMost, outbound } from "./outbound";
+import { listen, portOf } from "../../testing/listen";
 
 let server: Server;
 let port: number;
@@ -21,9 +21,7 @@ beforeAll(async () => {
       .on("data", (part: Buffer) => (requestBody += part.toString()))
       .on("end", () => answer.end(`heard ${requestBody}`));
   });
-  port = await new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
-  );
+  port = portOf(await listen(server));
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -1,11 +1,12 @@
 /** @jest-environment-options {"server": "own"} */
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createTransport } from "nodemailer";
 import pg from "pg";
 import { io } from "socket.io-client";
 import { S3Double } from "../../testing/s3/s3-double";
+import { portOf } from "../../testing/listen";
 import { connect, disconnect } from "../db/connect";
 import { assertS3Works, s3Files } from "../files/s3-files";
 import { AppError } from "../http/errors";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   setLogLevel("silent");
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  closedPort = (server.address() as AddressInfo).port;
+  closedPort = portOf(server);
   await new Promise((resolve) => server.close(resolve));
   s3 = await S3Double.start();
 });

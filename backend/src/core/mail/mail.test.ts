@@ -1,10 +1,11 @@
 /** @jest-environment-options {"server": "own"} */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "@jest/globals";
 import { until } from "../../testing/fake-session";
+import { listen, portOf } from "../../testing/listen";
 import { dropWaitingActs } from "../outside-work";
 import { scopeOfRow } from "../tenant/scope";
 import { MailError, sendMail, configureMail, tryMailServer } from "./mail";
@@ -45,9 +46,9 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; rec
       else socket.write("250 ok\r\n");
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await listen(server);
   undo.push(() => server.close());
-  return { port: (server.address() as AddressInfo).port, receivedText: () => receivedText };
+  return { port: portOf(server), receivedText: () => receivedText };
 }
 
 it("without a mail server an email is a file that only its owner can read", async () => {
@@ -109,9 +110,9 @@ it("an unreachable server is reported too", async () => {
 it("mails of one company that hang leave the mail server's places to another one", async () => {
   const open = new Set<Socket>();
   const silent = createServer((socket) => void open.add(socket.on("error", () => undefined)));
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  await listen(silent);
   undo.push(() => silent.close());
-  configureMail({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, folder: "" });
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${portOf(silent)}`, folder: "" });
   const slow = Array.from({ length: 20 }, () => sendMail(scopeOfRow({ companyId: 31 }), "ana@example.com", "a", "b"));
   await until("eight connections are open", () => open.size === 8);
   const other = sendMail(scopeOfRow({ companyId: 32 }), "bia@example.com", "a", "b");

@@ -1,7 +1,6 @@
 /** @jest-environment-options {"server": "own"} */
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { workKinds } from "@guiche/contract/installation";
@@ -9,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals"
 import { Registry } from "prom-client";
 import { measureInstallation } from "../../modules/installation";
 import { testDatabase, type TestDatabase } from "../../testing/database";
+import { originOf } from "../../testing/listen";
 import { database as connected } from "../db/connect";
 import { readGauge } from "./gauge";
 import { httpDuration, registry } from "./metrics";
@@ -28,7 +28,7 @@ const disk = { dataDir: tmpdir(), reserveMb: 1_024 };
 
 async function ask(path: string, token?: string, bearer?: string) {
   server = await startMetrics({ port: 0, host: "127.0.0.1", token, disk });
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+  return fetch(`${originOf(server)}${path}`, {
     headers: bearer === undefined ? undefined : { authorization: bearer },
   });
 }

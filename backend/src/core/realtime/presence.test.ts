@@ -1,11 +1,11 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from "@jest/globals";
 import { Redis } from "ioredis";
 import { io, type Socket } from "socket.io-client";
 import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
+import { listen, originOf } from "../../testing/listen";
 import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
 import { AppError } from "../http/errors";
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createServer();
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  await listen(http);
 });
 afterAll(async () => {
   await stopRealtime();
@@ -74,7 +74,7 @@ afterEach(async () => {
 const scope = () => scopeOfRow({ companyId });
 const online = async () => [...(await whoIsOnline(scope()))].sort();
 async function connect(userId: number): Promise<Socket> {
-  const socket = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+  const socket = io(originOf(http), {
     transports: ["websocket"],
     auth: { token: `${companyId}.${userId}` },
     reconnection: false,

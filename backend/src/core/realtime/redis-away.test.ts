@@ -1,6 +1,5 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer as createHttp, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { createAdapter } from "@socket.io/redis-adapter";
 import { Redis } from "ioredis";
@@ -13,6 +12,7 @@ import { createCompany, connection, newNumber, user } from "../../testing/factor
 import { inboundText, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/start-server";
+import { listen, originOf } from "../../testing/listen";
 import { startProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { eventsLost, startRealtime, stopRealtime } from "./server";
@@ -20,7 +20,6 @@ import { eventsLost, startRealtime, stopRealtime } from "./server";
 let server: TestServer;
 let http: Server;
 let wire: RedisWire;
-const port = (of: Server) => (of.address() as AddressInfo).port;
 const rejections: unknown[] = [];
 const note = (error: unknown) => rejections.push(error);
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createHttp(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  await listen(http);
 });
 afterAll(async () => {
   await stopRealtime();
@@ -61,7 +60,7 @@ it("a process whose Redis was unavailable tells the others, and browsers fetch a
   other.sockets.on(eventsLost, () => (lossCount += 1));
   const company = await createCompany();
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-  const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
+  const socket = io(originOf(http), { transports: ["websocket"], auth: { token: admin.token } });
   try {
     await until("it is connected", () => socket.connected);
     await wire.cut();
@@ -83,7 +82,7 @@ it("while Redis is unavailable events go on in this process and nothing fails; o
   const company = await createCompany();
   const connectionRow = await connection(company.id);
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
-  const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
+  const socket = io(originOf(http), { transports: ["websocket"], auth: { token: admin.token } });
   const receivedEvents: string[] = [];
   socket.onAny((event: string) => {
     if (!event.endsWith("-user")) receivedEvents.push(event);

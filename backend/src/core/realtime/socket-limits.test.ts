@@ -1,6 +1,5 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { io, Manager, type Socket } from "socket.io-client";
 import { authenticate } from "../../modules/auth";
@@ -8,6 +7,7 @@ import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/start-server";
 import { signInAs } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 import { startProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis } from "../redis";
 import { startRealtime, stopRealtime } from "./server";
@@ -29,8 +29,7 @@ beforeAll(async () => {
     trustProxy: 1,
     limits: { ofAddress: 5, unadmitted: 3, ofSession: 2 },
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  url = originOf(await listen(http));
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) close();

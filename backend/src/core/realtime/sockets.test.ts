@@ -1,6 +1,5 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { wireName } from "@guiche/contract/realtime";
 import { ticketApi } from "@guiche/contract/tickets";
@@ -18,6 +17,7 @@ import { signInAs, signInWithPassword, type Caller } from "../../testing/sign-in
 import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
 import { inboundText, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/start-server";
+import { listen, originOf } from "../../testing/listen";
 import { companyChanged } from "../cache";
 import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
@@ -38,8 +38,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  url = originOf(await listen(http));
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();

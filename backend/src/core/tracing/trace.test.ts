@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import express from "express";
 import supertest from "supertest";
 import { startTracing, stopTracing, withSpan, traceRequests } from "./trace";
+import { listen, originOf } from "../../testing/listen";
 
 interface SentTrace {
   spans: {
@@ -37,7 +37,7 @@ beforeEach(async () => {
       response.writeHead(answers).end();
     });
   });
-  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  await listen(collector);
 });
 afterEach(async () => {
   await stopTracing();
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const start = (share = 1) =>
   startTracing({
-    endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
+    endpoint: `${originOf(collector)}/`,
     headers: { "x-key": "k" },
     serviceName: "desk",
     share,

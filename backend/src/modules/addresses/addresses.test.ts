@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { addressApi, addressRefusals } from "@guiche/contract/rules/addresses";
 import { integrationApi } from "@guiche/contract/integrations";
@@ -8,6 +7,7 @@ import { configureOutside } from "../../core/http/outside";
 import { createCompany, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 
 const server = withServer();
 let receiver: Server;
@@ -17,12 +17,13 @@ let admin: Caller;
 let agent: Caller;
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    receivedRequests.push(`${request.method} ${request.url}`);
-    if (request.url !== "/silent") response.writeHead(request.url === "/broken" ? 503 : 405).end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  here = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  receiver = await listen(
+    createServer((request, response) => {
+      receivedRequests.push(`${request.method} ${request.url}`);
+      if (request.url !== "/silent") response.writeHead(request.url === "/broken" ? 503 : 405).end();
+    }),
+  );
+  here = originOf(receiver);
 });
 afterAll(() => {
   receiver.closeAllConnections();

@@ -1,6 +1,5 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
@@ -15,6 +14,7 @@ import { createCompany, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 import { today } from "../companies";
 import { checkNoticed } from "./notices";
 
@@ -31,11 +31,10 @@ beforeAll(async () => {
   const tls = { ...certificates.server, ca: certificates.client.cert };
   bank = await startEfi({ tls, clientId: "id", clientSecret: "secret" });
   thorough = await startEfi({ tls, clientId: "id", clientSecret: "secret", probesWithSuffix: true });
-  http = createServer(server.app);
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  http = await listen(createServer(server.app));
 });
 beforeEach(() => {
-  settings.publicUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  settings.publicUrl = originOf(http);
   imitate({ efi: bank.url, ca: certificates.server.cert });
 });
 afterAll(async () => {

@@ -1,9 +1,10 @@
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { configureMail } from "../../core/mail/mail";
 import { createCompany, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
+import { listen, portOf } from "../../testing/listen";
 import { mailOwners } from "./owner-mail";
 
 const mails = withMailbox();
@@ -24,7 +25,7 @@ beforeAll(async () => {
       return socket.write(/^DATA/.test(text) ? "354 go on\r\n" : "250 ok\r\n");
     });
   });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  await listen(smtp);
 });
 afterAll(() => void smtp.close());
 
@@ -32,7 +33,7 @@ it("a super user whose address takes no mail keeps it from no other", async () =
   const { id } = await createCompany();
   await user(id, { super: true, email: `gone-${id}@example.com` });
   const bia = await user(id, { super: true, email: `bia-${id}@example.com` });
-  configureMail({ smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, folder: mails.folder });
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${portOf(smtp)}`, folder: mails.folder });
   await mailOwners("/financeiro", () => ({ subject: "Pago", text: "A Acme pagou." }));
   expect(acceptedAddresses).toContain(bia.email);
 });

@@ -1,6 +1,5 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import { authApi } from "@guiche/contract/auth";
@@ -25,6 +24,7 @@ import { createCompany, password, setting, user } from "../../testing/factories"
 import { until } from "../../testing/fake-session";
 import { hasLockWaiter, statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/start-server";
+import { listen, originOf } from "../../testing/listen";
 import { isSuspended, today, jobTiming } from ".";
 import { updateSuspensions } from "./suspension";
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await startProcessBus();
   http = createServer(server.app);
   startRealtime({ http, authenticate, allowedOrigins: [] });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  await listen(http);
   owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
   onProcessEvent("company.closed", ({ companyId }) => closedCompanyIds.push(companyId));
 });
@@ -67,7 +67,7 @@ const change = (id: number, body: object) =>
 const here = "America/Sao_Paulo";
 
 async function listening(token: string): Promise<Socket> {
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const url = originOf(http);
   const socket = io(url, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true });
   sockets.push(socket);
   await new Promise<void>((resolve, fail) => {

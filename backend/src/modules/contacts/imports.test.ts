@@ -1,6 +1,5 @@
 /** @jest-environment-options {"server": "own"} */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { shownImports, type SheetMapping, type SheetReport } from "@guiche/contract/contact-sheets";
@@ -19,6 +18,7 @@ import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { hasLockWaiter } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
+import { listen, originOf } from "../../testing/listen";
 import { learnPhoneBook } from "./phone-book";
 
 const server = withServer();
@@ -153,21 +153,17 @@ describe("an import that fails halfway", () => {
   });
 
   it("does not fail when the browser disconnects, and reports the result later", async () => {
-    const http = createServer(server.app);
-    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    const http = await listen(createServer(server.app));
     const form = new FormData();
     form.append("mapping", JSON.stringify(withFields));
     form.append("file", new Blob([new Uint8Array(sheetOf(people(600)))]), "clientes.xlsx");
     const browser = new AbortController();
-    const uploadPromise = fetch(
-      `http://127.0.0.1:${(http.address() as AddressInfo).port}${pathOf(contactApi.upload)}`,
-      {
-        method: "POST",
-        headers: { authorization: `Bearer ${ana.token}` },
-        body: form,
-        signal: browser.signal,
-      },
-    ).catch(() => undefined);
+    const uploadPromise = fetch(`${originOf(http)}${pathOf(contactApi.upload)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ana.token}` },
+      body: form,
+      signal: browser.signal,
+    }).catch(() => undefined);
     await until("it has started", async () => (await listImports()).length === 1);
     browser.abort();
     await uploadPromise;

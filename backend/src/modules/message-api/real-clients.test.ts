@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +9,7 @@ import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/api-doc
 import { connectionToken, contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { listen, originOf } from "../../testing/listen";
 
 const run = promisify(execFile);
 const harness = withHarness();
@@ -19,9 +19,8 @@ let token: string;
 let company: HarnessCompany;
 
 beforeAll(async () => {
-  http = createServer(harness.server.app);
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  http = await listen(createServer(harness.server.app));
+  origin = originOf(http);
 });
 afterAll(() => new Promise((resolve) => http.close(resolve)));
 beforeEach(async () => {

@@ -2,7 +2,6 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,6 +20,7 @@ import { inboundText, until } from "../../testing/fake-session";
 import { freePort } from "../../testing/free-port";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 import { deliverDue } from "../webhooks/deliver-due";
 
 const run = promisify(execFile);
@@ -39,8 +39,7 @@ let company: HarnessCompany;
 beforeAll(async () => {
   // It remembers the replies of repeated calls.
   configureRedis(process.env.TEST_REDIS_URL ?? "");
-  http = createServer(harness.server.app);
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  http = await listen(createServer(harness.server.app));
 });
 afterAll(() => new Promise((resolve) => http.close(resolve)));
 afterAll(closeRedis);
@@ -56,7 +55,7 @@ beforeEach(async () => {
 async function prepareProgram(file: string, scopes: KeyScope[], settings: Record<string, string | number> = {}) {
   const { secret } = await admin.call(apiKeyApi.create, { body: { name: file, scopes } });
   writeFileSync(join(folder, file), recipes.get(file) ?? "");
-  const GUICHE = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const GUICHE = originOf(http);
   const own = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
   return { cwd: folder, env: { ...process.env, NODE_OPTIONS: "", GUICHE, KEY: secret, ...own } };
 }

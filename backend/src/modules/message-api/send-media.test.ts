@@ -1,7 +1,6 @@
 import { addressRefusals } from "@guiche/contract/rules/addresses";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { externalMessageApi } from "@guiche/contract/external-messages";
 import { configureOutside } from "../../core/http/outside";
 import { ApiMessage } from "../../models/outreach/api-message";
@@ -10,6 +9,7 @@ import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { aPhoto } from "../../testing/pictures";
 import { callerWith, type Caller } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 
 const harness = withHarness();
 let { session, ref }: HarnessCompany = {} as HarnessCompany;
@@ -21,15 +21,16 @@ let downloads = 0;
 
 beforeAll(async () => {
   const photo = await aPhoto();
-  shop = createServer(({ url }, response) => {
-    downloads += 1;
-    if (url === "/photo.jpg") response.setHeader("Content-Type", "image/jpeg").end(photo);
-    else if (url === "/large.bin") response.setHeader("Content-Length", 65 * 1024 * 1024).end("x");
-    else if (url === "/inside") response.writeHead(302, { Location: "http://169.254.169.254/" }).end();
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  shop = await listen(
+    createServer(({ url }, response) => {
+      downloads += 1;
+      if (url === "/photo.jpg") response.setHeader("Content-Type", "image/jpeg").end(photo);
+      else if (url === "/large.bin") response.setHeader("Content-Length", 65 * 1024 * 1024).end("x");
+      else if (url === "/inside") response.writeHead(302, { Location: "http://169.254.169.254/" }).end();
+      else response.writeHead(404).end();
+    }),
+  );
+  address = originOf(shop);
 });
 afterAll(() => void shop.close());
 

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { messageApi } from "@guiche/contract/messages";
@@ -21,6 +20,7 @@ import { inEveryPlace } from "../../testing/memory-provider";
 import { startTestServer, type TestServer } from "../../testing/start-server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { until } from "../../testing/fake-session";
+import { portOf } from "../../testing/listen";
 
 export let server: TestServer;
 let simulator: Simulator;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer({ provider, live: (id) => sessions.live(id) });
   http = server.app.listen(0, "127.0.0.1");
   await once(http, "listening");
-  Object.assign(env(), { port: (http.address() as AddressInfo).port });
+  Object.assign(env(), { port: portOf(http) });
   imitate({ simulator: `http://127.0.0.1:${simulator.port}/services` });
   sessions = await startSessions({ listener, providers: inEveryPlace(provider) });
 });

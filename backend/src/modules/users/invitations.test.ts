@@ -13,6 +13,7 @@ import { signInWithPassword, signInAs, callerWith, statusAndCode, type Caller } 
 import { createCompany, password, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
+import { listen } from "../../testing/listen";
 
 const server = withServer();
 const mailbox = withMailbox();
@@ -185,7 +186,7 @@ async function mailing(work: (mailText: () => string) => Promise<void>): Promise
       isData = /^DATA/i.test(chunkText);
     });
   });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  await listen(smtp);
   const settings = env() as { publicUrl: string | undefined };
   settings.publicUrl = "https://desk.example.com";
   configureMail({ smtpUrl: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, folder: mailbox.folder });

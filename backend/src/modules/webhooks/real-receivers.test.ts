@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,6 +14,7 @@ import { until } from "../../testing/fake-session";
 import { freePort } from "../../testing/free-port";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 import { deliverDue } from "./deliver-due";
 
 const harness = withHarness();
@@ -24,15 +24,10 @@ let company: HarnessCompany;
 let admin: Caller;
 let program: ChildProcess | undefined;
 
-const listening = async (server: Server): Promise<number> => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-};
 const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
 
 beforeAll(async () => {
-  http = createServer(harness.server.app);
-  await listening(http);
+  http = await listen(createServer(harness.server.app));
 });
 afterAll(() => closeServer(http));
 beforeEach(async () => {
@@ -54,7 +49,7 @@ async function startReceiver(name: ReceiverName, client: string, file: string, u
 /** Sends a text by the page's sample for JavaScript. */
 async function sendBySample(): Promise<void> {
   const token = await connectionToken(company.ref);
-  writeFileSync(join(folder, "send.mjs"), sampleOf("js", `http://127.0.0.1:${(http.address() as AddressInfo).port}`));
+  writeFileSync(join(folder, "send.mjs"), sampleOf("js", originOf(http)));
   const env = { ...process.env, NODE_OPTIONS: "", TOKEN: token };
   const { stdout } = await promisify(execFile)(process.execPath, ["send.mjs"], { cwd: folder, env });
   expect(stdout).toMatch(/^202 /);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { deliverDue, deliveriesDone } from "./deliver-due";
+import { listen, originOf } from "../../testing/listen";
 
 interface ReceivedEvent {
   id: string;
@@ -47,8 +47,8 @@ export function withReceiver(): Receiver {
     });
   });
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    await listen(server);
+    receiver.url = `${originOf(server)}/hook`;
   });
   beforeEach(() => {
     receiver.requests = [];

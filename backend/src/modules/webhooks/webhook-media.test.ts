@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { EventFile } from "@guiche/contract/webhook-events";
@@ -10,6 +9,7 @@ import { user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { signInAs } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 import { company, harness, inState, photo, picture, sends } from "../messages/media-files.fixture";
 import { deliverDue } from "./deliver-due";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       response.end();
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  await listen(receiver);
 });
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
@@ -37,7 +37,7 @@ const wrongAddress = { error: "ERR_FILE_ADDRESS" };
 
 it("a receiver learns when a message's file is there, and fetches it at an address that dies", async () => {
   const admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const url = `${originOf(receiver)}/`;
   const webhook = await admin.call(webhookApi.create, {
     body: { url, events: ["message.created", "message.updated", "message.file_ready"] },
   });

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { webhookApi, type WebhookEventName, type WebhookWithSecret } from "@guiche/contract/webhooks";
 import { transaction } from "../../core/db/transaction";
@@ -17,6 +16,7 @@ import { shiftClock } from "../../core/clock";
 import { contact, createCompany, newNumber, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { listen, originOf } from "../../testing/listen";
 import { deliverDue, deliveriesDone } from "./deliver-due";
 import { signatureOf } from "./webhook.signature";
 
@@ -40,8 +40,7 @@ beforeAll(async () => {
       setTimeout(() => response.writeHead(status, location ? { location } : {}).end(answer), replyAfterMs);
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  address = `${originOf(await listen(receiver))}/hook`;
 });
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 beforeEach(async () => {
@@ -265,9 +264,8 @@ it("two processes that sweep at once deliver an event once", async () => {
 });
 
 it("an endpoint that does not answer keeps no other waiting", async () => {
-  const silent = createServer(() => undefined);
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const silent = await listen(createServer(() => undefined));
+  const url = `${originOf(silent)}/`;
   await admin.call(webhookApi.create, { body: { url, events: ["contact.created"] } });
   await add("contact.created");
   for (let count = 0; count < 6; count += 1) await contact(company.id);

@@ -1,7 +1,6 @@
 /** @jest-environment-options {"server": "own"} */
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startEfi, type EfiService } from "../../../../../simulator/src/services/efi";
 import { pixKey } from "../../../../../simulator/src/services/pix";
@@ -10,6 +9,7 @@ import { outboundDuration } from "../../../core/metrics/metrics";
 import { makeCertificates } from "../../../testing/certificates";
 import { until } from "../../../testing/fake-session";
 import { inAct } from "../../../testing/in-act";
+import { listen, originOf } from "../../../testing/listen";
 import { efi } from "./efi";
 
 const { server, client } = makeCertificates();
@@ -28,14 +28,14 @@ beforeAll(async () => {
     incoming.resume();
     outgoing.writeHead(incoming.url === "/gone" ? 404 : (refusals.shift() ?? 200)).end("{}");
   });
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  await listen(receiver);
 });
 afterAll(async () => {
   await bank.stop();
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-const at = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
+const at = (path: string) => `${originOf(receiver)}${path}`;
 const outbound = (withCertificate = true) =>
   inAct(outsideWith("payments", { ca: server.cert, ...(withCertificate && { cert: clientPem, key: clientPem }) }));
 const provider = (more: { clientSecret?: string; withCertificate?: boolean } = {}) =>

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { settingApi } from "@guiche/contract/settings";
@@ -10,6 +9,7 @@ import { createCompany, message, ticket, user } from "../../../testing/factories
 import { until } from "../../../testing/fake-session";
 import { withServer } from "../../../testing/server";
 import { signInAs, type Caller } from "../../../testing/sign-in-as";
+import { listen, originOf } from "../../../testing/listen";
 import { configureLinkPreviews } from "./fetch-page";
 
 const server = withServer();
@@ -59,10 +59,7 @@ beforeAll(async () => {
     answer.on("drain", pour);
     pour();
   });
-  const port = await new Promise((resolve) =>
-    site.listen(0, "127.0.0.1", () => resolve((site.address() as AddressInfo).port)),
-  );
-  here = `http://127.0.0.1:${String(port)}`;
+  here = originOf(await listen(site));
 });
 afterAll(() => {
   site.closeAllConnections();
