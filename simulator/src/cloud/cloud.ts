@@ -1,8 +1,7 @@
-import { createHash, randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { sendChange } from "../messages/changes";
 import { newMessageId, writeMessage } from "../messages/from-phone";
 import { sendReceipts } from "../messages/receipts";
-import type { Media } from "../media/media";
 import type { ChatMessage } from "../people/chat-log";
 import { tiers, type CloudAccount, type Template, type TemplateState, type Tier } from "../people/cloud-account";
 import type { Person } from "../people/person";
@@ -11,29 +10,21 @@ import { json, type ServiceReply, type ServiceRequest } from "../services/servic
 import { seconds } from "../stanzas/stanza";
 import { contentFor, echoEvent, messageEvent, statusEvent } from "./events";
 import { failure, GraphError, graphVersion, objectIn, textIn, type GraphCode, type Json } from "./graph";
-import { bsuidOf, cloudNumber, firstTokenOf, messageIdOf, wamidOf, type CloudFile, type CloudNumber } from "./number";
-import { newTemplate, outgoingOf } from "./outgoing";
+import { bsuidOf, cloudNumber, firstTokenOf, messageIdOf, wamidOf, type CloudNumber } from "./number";
+import { CloudFiles } from "./files";
+import { outgoingOf } from "./outgoing";
+import { addTemplate, listTemplates, removeTemplate } from "./templates";
 import { Webhooks } from "./webhooks";
 
 const hourMs = 3_600_000;
 /** From the customer's last message on; later only templates are delivered. */
 const windowMs = 24 * hourMs;
-const fileMs = { uploaded: 30 * 24 * hourMs, received: 7 * 24 * hourMs, address: 5 * 60_000 };
-
-/** The largest files of each type, in bytes. */
-const largest: readonly (readonly [RegExp, number])[] = [
-  [/^image\/(jpeg|png)$/, 5e6],
-  [/^video\/(mp4|3gpp)$/, 16e6],
-  [/^audio\/(aac|amr|mpeg|mp4)$|^audio\/ogg; ?codecs=opus$/, 16e6],
-  [/^image\/webp$/, 5e5],
-  [/^(application\/|text\/)/, 100e6],
-];
 
 /** The Cloud API of WhatsApp: the same people as on the simulated phones, reached by calls and webhooks. */
 export class Cloud {
   readonly numbers = new Map<string, CloudNumber>();
   private readonly webhooks = new Map<string, Webhooks>();
-  private readonly addresses = new Map<string, { file: CloudFile; number: CloudNumber; validUntil: number }>();
+  private readonly files: CloudFiles;
   /** What customers pressed, by the id of the message that says so. */
   private readonly pressedButtons = new Map<string, Json>();
   /** Reactions of which a webhook told, by message. */
@@ -41,6 +32,7 @@ export class Cloud {
   private aheadMs = 0;
 
   constructor(private readonly world: World) {
+    this.files = new CloudFiles(world, () => this.time);
     for (const phone of world.cloudAccounts.keys()) {
       const person = world.people.get(phone);
       if (person) this.register(person);
@@ -150,7 +142,7 @@ export class Cloud {
   private async respond(request: ServiceRequest): Promise<ServiceReply> {
     const { method, path } = request;
     const [, version, ...parts] = path.split("/");
-    if (version === "files") return this.download(request, parts[0] ?? "");
+    if (version === "files") return this.files.download(parts[0] ?? "", () => this.authorize(request));
     if (version === "signup") return this.signUp(bodyIn(request));
     if (version === "webhook") return this.subscribe(bodyIn(request));
     if (version !== graphVersion) throw new GraphError(2500, `Unknown path components: ${path}`);
@@ -160,17 +152,17 @@ export class Cloud {
     if (id === number.phoneNumberId) {
       if (call === "GET ") return json(200, describe(number));
       if (call === "POST messages") return this.send(number, bodyIn(request));
-      if (call === "POST media") return this.upload(number, request);
+      if (call === "POST media") return this.files.upload(number, request);
     }
     if (id === number.wabaId) {
       if (call === "GET phone_numbers") return json(200, { data: [describe(number)] });
       if (call === "POST subscribed_apps") return json(200, { success: true });
       if (call === "GET message_templates") return listTemplates(number, request);
-      if (call === "POST message_templates") return this.addTemplate(number, bodyIn(request));
+      if (call === "POST message_templates") return addTemplate(this.world, number, bodyIn(request));
       if (call === "DELETE message_templates") return removeTemplate(number, request);
     }
     const file = edge === undefined ? number.files.get(id) : undefined;
-    if (file && method === "GET") return this.address(number, file, request);
+    if (file && method === "GET") return this.files.address(number, file, request);
     throw new GraphError(100, `Unsupported ${method.toLowerCase()} request: ${path}`);
   }
 
@@ -283,7 +275,7 @@ export class Cloud {
     number.lastInbound.set(author.number, this.time);
     const pressedContent = this.pressedButtons.get(message.id);
     this.pressedButtons.delete(message.id);
-    const content = pressedContent ?? contentFor(message, (media) => this.keepReceived(number, message, media));
+    const content = pressedContent ?? contentFor(message, (media) => this.files.keep(number, message, media));
     const at = message.at + Math.round(this.aheadMs / 1_000);
     this.webhooksOf(number).tell(messageEvent(number, author, { ...message, at }, content));
   }
@@ -292,22 +284,8 @@ export class Cloud {
   private tellEcho(number: CloudNumber, message: ChatMessage): void {
     const customer = this.world.people.get(message.chat);
     if (!customer) return;
-    const content = contentFor(message, (media) => this.keepReceived(number, message, media));
+    const content = contentFor(message, (media) => this.files.keep(number, message, media));
     this.webhooksOf(number).tell(echoEvent(number, customer, message, content));
-  }
-
-  private keepReceived(number: CloudNumber, message: ChatMessage, media: Media): string {
-    const id = createHash("sha256").update(message.id).digest().readUIntBE(0, 6).toString().padStart(15, "8");
-    number.files.set(id, {
-      ...{ id, type: media.mimetype, size: media.bytes, validUntil: this.time + fileMs.received },
-      sha256: Buffer.from(media.sha256).toString("hex"),
-      bytes: async () => {
-        const parts: Buffer[] = [];
-        for await (const part of this.world.media.open(media)) parts.push(part);
-        return Buffer.concat(parts);
-      },
-    });
-    return id;
   }
 
   /** A step of an own message, or a reaction to any. */
@@ -332,62 +310,10 @@ export class Cloud {
     this.webhooksOf(number).tell(statusEvent(number, customer, { id, status, at: this.seconds() }));
   }
 
-  private async upload(number: CloudNumber, request: ServiceRequest): Promise<ServiceReply> {
-    const form = await new Response(new Uint8Array(request.bytes), {
-      headers: { "content-type": request.headers["content-type"] ?? "" },
-    })
-      .formData()
-      .catch(() => null);
-    const file = form?.get("file");
-    if (form?.get("messaging_product") !== "whatsapp" || !(file instanceof File))
-      throw new GraphError(131053, "The form needs messaging_product and file.");
-    const typeField = form.get("type");
-    const type = typeof typeField === "string" ? typeField : file.type;
-    const most = largest.find(([fits]) => fits.test(type))?.[1];
-    if (most === undefined) throw new GraphError(131053, `Files of the type ${type} are not supported.`);
-    if (file.size > most) throw new GraphError(131053, `A file of the type ${type} has at most ${most} bytes.`);
-    const bytes = Buffer.from(await file.arrayBuffer());
-    const id = randomUUID().replace(/\D/g, "").padStart(15, "9").slice(0, 15);
-    number.files.set(id, {
-      ...{ id, type, size: bytes.length, validUntil: this.time + fileMs.uploaded },
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      bytes: () => Promise.resolve(bytes),
-    });
-    return json(200, { id });
-  }
-
-  private address(number: CloudNumber, file: CloudFile, { headers }: ServiceRequest): ServiceReply {
-    if (file.validUntil < this.time) throw new GraphError(100, `The media ${file.id} has expired.`);
-    const key = randomUUID();
-    this.addresses.set(key, { file, number, validUntil: this.time + fileMs.address });
-    return json(200, {
-      messaging_product: "whatsapp",
-      url: `http://${headers.host ?? ""}/services/cloud/files/${key}`,
-      mime_type: file.type,
-      sha256: file.sha256,
-      file_size: file.size,
-      id: file.id,
-    });
-  }
-
-  private async download(request: ServiceRequest, key: string): Promise<ServiceReply> {
-    const download = this.addresses.get(key);
-    if (!download || download.validUntil < this.time) return { status: 404, type: "text/plain", body: "" };
-    if (this.authorize(request) !== download.number) throw new GraphError(190, "The token is another business's.", 401);
-    return { status: 200, type: download.file.type, body: await download.file.bytes() };
-  }
-
-  private addTemplate(number: CloudNumber, body: Json): ServiceReply {
-    const template = newTemplate(number, body);
-    number.account.templates.push(template);
-    this.world.saveSoon();
-    return json(200, { id: template.id, status: template.status, category: template.category });
-  }
-
   private forget(): void {
     this.numbers.clear();
     this.webhooks.clear();
-    this.addresses.clear();
+    this.files.forget();
     this.pressedButtons.clear();
     this.reactions.clear();
     this.aheadMs = 0;
@@ -432,24 +358,3 @@ const replyAccepted = (number: CloudNumber, body: Json, recipient: Person | unde
     ],
     messages: [{ id: wamidOf(id), message_status: "accepted" }],
   });
-
-const templatesOfPage = 25;
-
-function listTemplates({ account: { templates } }: CloudNumber, { query }: ServiceRequest): ServiceReply {
-  const size = Number(query["limit"] ?? templatesOfPage);
-  const from = Number(query["after"] ?? 0);
-  const data = templates.slice(from, from + size);
-  const next = from + size;
-  return json(200, {
-    data,
-    paging: { cursors: { after: String(next) }, ...(next < templates.length && { next: "more" }) },
-  });
-}
-
-function removeTemplate(number: CloudNumber, { query }: ServiceRequest): ServiceReply {
-  const rest = number.account.templates.filter(({ name }) => name !== query["name"]);
-  if (rest.length === number.account.templates.length)
-    throw new GraphError(100, "There is no template with this name.");
-  number.account.templates = rest;
-  return json(200, { success: true });
-}

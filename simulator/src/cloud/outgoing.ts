@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Media, MediaKind } from "../media/media";
 import type { Content } from "../messages/content";
 import type { World } from "../people/world";
@@ -205,31 +204,4 @@ function fillComponent({ type, text = "" }: TemplateComponent, sentComponents: r
     const byName = parameters.find((one) => one["parameter_name"] === name);
     return textIn(byName ?? parameters[names.indexOf(name)] ?? {}, "text", longest.body);
   });
-}
-
-const templateName = /^[a-z0-9_]{1,512}$/;
-const categories = ["MARKETING", "UTILITY", "AUTHENTICATION"] as const;
-
-/** A new template; it waits for approval. */
-export function newTemplate(number: CloudNumber, body: Json): Template {
-  const name = textIn(body, "name", 512);
-  const language = textIn(body, "language", 20);
-  const category = categories.find((one) => one === body["category"]);
-  if (!templateName.test(name)) throw new GraphError(100, "A name has lower-case letters, digits and underscores.");
-  if (!category) throw new GraphError(100, `The category is one of ${categories.join(", ")}.`);
-  if (number.account.templates.some((one) => one.name === name && one.language === language))
-    throw new GraphError(100, "There is already a template with this name in this language.");
-  const components = listIn(body, "components") as TemplateComponent[];
-  if (!components.some(({ type }) => type === "BODY")) throw new GraphError(100, "A template has a BODY.");
-  for (const { format = "TEXT", example } of components)
-    if (format !== "TEXT" && !(example as Json | undefined)?.["header_handle"])
-      throw new GraphError(100, "A header with a file has an example of it.");
-  return {
-    id: randomUUID().replace(/\D/g, "").padStart(15, "7").slice(0, 15),
-    name,
-    language,
-    category,
-    status: "PENDING",
-    components,
-  };
 }

@@ -1,7 +1,7 @@
 import type { Cloud } from "../cloud/cloud";
 import { GraphError } from "../cloud/graph";
 import { wamidOf, type CloudNumber } from "../cloud/number";
-import { newTemplate } from "../cloud/outgoing";
+import { newTemplate } from "../cloud/templates";
 import { qualities, templateStates, tiers, type Tier } from "../people/cloud-account";
 import { choiceOf, ControlError, countOf, flagOf, numberOf, optionalCount, optionalText, textOf } from "./input";
 import { mustBeBusiness, mustKnow } from "./lookup";
