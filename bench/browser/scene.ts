@@ -1,4 +1,5 @@
-import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { cursorAfter } from "@guiche/contract/ticket-order";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { Bench } from "../groups/group";
 import { seed } from "../../harness/installation/seed";
 import type { Agent } from "../../harness/agent";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { cursorAfter } from "@guiche/contract/ticket-order";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/tickets/ticket";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, ticket, user } from "../../testing/factories";

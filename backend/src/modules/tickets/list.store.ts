@@ -1,13 +1,13 @@
 import { pageSize } from "@guiche/contract/limits";
 import { countedFilterRows } from "@guiche/contract/saved-filters";
 import { mayAskUsers } from "@guiche/contract/rules/ticket.rules";
-import {
-  readCursor,
-  type InHandDto,
-  type TicketCounting,
-  type TicketSearch,
-  type WaitingInQueueDto,
-  type TicketStatus,
+import { readCursor } from "@guiche/contract/ticket-order";
+import type {
+  InHandDto,
+  TicketCounting,
+  TicketSearch,
+  WaitingInQueueDto,
+  TicketStatus,
 } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";

@@ -4,8 +4,8 @@ import type { ContactEvent } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { tagApi } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
+import { orderTimes } from "@guiche/contract/ticket-order";
 import {
-  orderTimes,
   ticketApi,
   ticketStatuses,
   type TicketDto,

@@ -1,7 +1,8 @@
 import { isOnBoard, isOwnOnBoard, openLane } from "@guiche/contract/kanban";
 import type { TagDto } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/rules/ticket.rules";
-import { waitsSince, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
+import { waitsSince } from "@guiche/contract/ticket-order";
+import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { foldText } from "@/shared/format/fold-text";
 import type { BoardFilter, BoardOrder } from "./board-filter";

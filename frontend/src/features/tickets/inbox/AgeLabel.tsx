@@ -1,4 +1,5 @@
-import { waitsSince, type TicketDto } from "@guiche/contract/tickets";
+import { waitsSince } from "@guiche/contract/ticket-order";
+import type { TicketDto } from "@guiche/contract/tickets";
 import type { TFunction } from "i18next";
 import PendingIcon from "lucide-react/icons/clock";
 import { formatDate, formatTime } from "@/shared/format/dates";

@@ -1,4 +1,4 @@
-import { ticketOrders, type TicketOrder } from "@guiche/contract/tickets";
+import { ticketOrders, type TicketOrder } from "@guiche/contract/ticket-order";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";

@@ -1,4 +1,5 @@
-import type { TicketDto, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
+import type { TicketOrder } from "@guiche/contract/ticket-order";
+import type { TicketDto, TicketStatus } from "@guiche/contract/tickets";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import AddIcon from "lucide-react/icons/plus";

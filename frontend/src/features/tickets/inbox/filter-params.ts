@@ -1,4 +1,4 @@
-import type { TicketOrder } from "@guiche/contract/tickets";
+import type { TicketOrder } from "@guiche/contract/ticket-order";
 import {
   adParam,
   allParam,

@@ -1,4 +1,5 @@
-import { waitsSince, type TicketDto } from "@guiche/contract/tickets";
+import { waitsSince } from "@guiche/contract/ticket-order";
+import type { TicketDto } from "@guiche/contract/tickets";
 
 type Waiting = Pick<TicketDto, "status" | "waitingSince" | "queuedAt">;
 

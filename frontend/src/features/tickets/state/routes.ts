@@ -1,6 +1,7 @@
 import { beginningOf } from "@guiche/contract/texts/beginning";
 import { isDay } from "@guiche/contract/input";
-import { ticketOrders, type TicketOrder, type TicketStatus } from "@guiche/contract/tickets";
+import { ticketOrders, type TicketOrder } from "@guiche/contract/ticket-order";
+import type { TicketStatus } from "@guiche/contract/tickets";
 import { listPath, messagePath, newTicketPath, ticketPath } from "@/shared/places";
 import type { Closing, TicketFilter, TicketQuestion } from "./ticket-list";
 

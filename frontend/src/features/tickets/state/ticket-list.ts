@@ -1,13 +1,6 @@
 import { maySeeTicket, type TicketAssignment } from "@guiche/contract/rules/ticket.rules";
-import {
-  orderTimes,
-  type FoundTicketDto,
-  type TicketDto,
-  type TicketEvent,
-  type TicketOrder,
-  type TicketSearch,
-  type TicketStatus,
-} from "@guiche/contract/tickets";
+import { orderTimes, type TicketOrder } from "@guiche/contract/ticket-order";
+import type { FoundTicketDto, TicketDto, TicketEvent, TicketSearch, TicketStatus } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
 /** Which list a card is on: its status, whether it shows all users' tickets or mine, and what it is narrowed to. */

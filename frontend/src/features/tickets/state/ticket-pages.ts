@@ -1,5 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
-import { cursorAfter, type FoundTicketDto } from "@guiche/contract/tickets";
+import { cursorAfter } from "@guiche/contract/ticket-order";
+import type { FoundTicketDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import type { InfiniteData } from "@tanstack/react-query";
 import type { RecentTicketEvents } from "./recent-events";

@@ -1,4 +1,5 @@
-import { cursorAfter, ticketApi, type TicketSearch } from "@guiche/contract/tickets";
+import { cursorAfter } from "@guiche/contract/ticket-order";
+import { ticketApi, type TicketSearch } from "@guiche/contract/tickets";
 import { replaceEqualDeep, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { usePages } from "@/shared/lists/use-pages";

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
-import { cursorAfter, ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { cursorAfter } from "@guiche/contract/ticket-order";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { call } from "@/shared/api/call";
