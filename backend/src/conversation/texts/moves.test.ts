@@ -109,8 +109,9 @@ describe("a customer whose ticket is accepted", () => {
       { by: ana, who: anna },
       { by: await signInAs(server.app, bruno), who: bruno },
     ];
-    const tickets = await Promise.all(Array.from({ length: 50 }, () => waiting()));
-    const races = tickets.map(async ({ id }) => {
+    // One after another: a hundred requests at once would measure how long the machine lets a database connection wait.
+    for (let race = 0; race < 50; race += 1) {
+      const { id } = await waiting();
       const answers = await Promise.all(both.map(({ by }) => askUpdate(by, id, { status: "open" })));
       const winner = answers.findIndex(({ status }) => status === 200);
       const losingResponse = answers[1 - winner];
@@ -122,8 +123,7 @@ describe("a customer whose ticket is accepted", () => {
       expect((await both[winner]!.by.call(ticketApi.timeline, { params: { id } })).map(({ kind }) => kind)).toEqual([
         "accepted",
       ]);
-    });
-    await Promise.all(races);
+    }
   });
 });
 
