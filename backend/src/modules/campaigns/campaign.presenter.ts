@@ -45,7 +45,7 @@ export async function presentCampaign(scope: Scope, row: CampaignRow): Promise<C
 const wallOf = (at: Date | null, timezone: string) => at && `${wallTime(at, timezone).replace("T", " ")}:00`;
 
 /** The input that would make this campaign, for a change of some of its fields. */
-export const inputOf = (row: Plain<Campaign>, timezone: string): CampaignInput => ({
+export const inputFromCampaign = (row: Plain<Campaign>, timezone: string): CampaignInput => ({
   ...textsOf(row),
   name: row.name,
   confirmation: row.confirmation,

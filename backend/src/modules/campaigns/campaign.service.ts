@@ -28,7 +28,7 @@ import { settingsOf } from "../settings";
 import { sendsTemplatesOnly, templateFileOf } from "../templates";
 import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
-import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
+import { inputFromCampaign, presentCampaign, textsOf } from "./campaign.presenter";
 import { mustHaveReferences } from "./campaign.references";
 import { continueCampaign } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
@@ -145,7 +145,7 @@ export async function updateCampaign(scope: Scope, id: number, patch: CampaignPa
   const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {
     const before = await campaignStore(inside).mustLock(id);
-    const input: CampaignInput = { ...inputOf(before, timezone), ...patch };
+    const input: CampaignInput = { ...inputFromCampaign(before, timezone), ...patch };
     if (isEditable(asDates(before), now().getTime())) {
       const { mediaId, templateId } = before;
       // A template has no file but that of its header, and another template another file.

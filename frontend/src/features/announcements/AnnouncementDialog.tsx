@@ -11,7 +11,7 @@ import { valueItems } from "../../shared/forms/menu-items";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useNow } from "../../shared/ui/use-now";
 import { AnnouncementCard } from "./AnnouncementCard";
-import { formOf, inputOf, type AnnouncementForm } from "./fields";
+import { formFromAnnouncement, inputFromForm, type AnnouncementForm } from "./fields";
 import { priorities } from "./priorities";
 import { ChosenPicture, StoredPicture } from "./ShownPicture";
 import { useAnnouncementMutations } from "./use-announcements";
@@ -31,14 +31,14 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const savedAnnouncement = useRef(announcement);
 
   const submit = async (form: AnnouncementForm) => {
-    savedAnnouncement.current = await save(savedAnnouncement.current?.id ?? null, inputOf(form));
+    savedAnnouncement.current = await save(savedAnnouncement.current?.id ?? null, inputFromForm(form));
     await saveFile(savedAnnouncement.current, form.picture);
   };
 
   return (
     <ResourceDialog
       title={t(announcement ? "dialog.edit" : "add")}
-      initialValues={formOf(announcement)}
+      initialValues={formFromAnnouncement(announcement)}
       schema={announcementInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { announcementApi, announcementInput, type AnnouncementDto } from "@guiche/contract/announcements";
 import { uploadLimits } from "@guiche/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
-import { formOf, inputOf } from "./fields";
+import { formFromAnnouncement, inputFromForm } from "./fields";
 import { announcementPatches } from "./announcement.cache";
 import { pictureFault } from "../../shared/media/picture";
 
@@ -32,15 +32,20 @@ describe("announcement events", () => {
 
 describe("the announcement form", () => {
   it("starts with low priority, active and without a picture", () => {
-    expect(formOf(null)).toMatchObject({ priority: 3, status: true, picture: "none" });
-    expect(formOf(row(1, { mediaPath: "/announcements/1/media?version=1" })).picture).toBe("kept");
+    expect(formFromAnnouncement(null)).toMatchObject({ priority: 3, status: true, picture: "none" });
+    expect(formFromAnnouncement(row(1, { mediaPath: "/announcements/1/media?version=1" })).picture).toBe("kept");
   });
   it("saves its values, and the picture separately", () => {
     const { title, text, priority, status } = row(1, { priority: 2, status: false });
-    expect(inputOf(formOf(row(1, { priority: 2, status: false })))).toEqual({ title, text, priority, status });
+    expect(inputFromForm(formFromAnnouncement(row(1, { priority: 2, status: false })))).toEqual({
+      title,
+      text,
+      priority,
+      status,
+    });
   });
   it("requires a title and a text", async () => {
-    const empty = announcementInput.validate(formOf(null), { abortEarly: false });
+    const empty = announcementInput.validate(formFromAnnouncement(null), { abortEarly: false });
     await expect(empty).rejects.toMatchObject({ errors: ["Obrigatório", "Obrigatório"] });
   });
 });

@@ -6,7 +6,7 @@ export interface AnnouncementForm extends AnnouncementInput {
 }
 
 /** The form's values for an announcement, or the defaults for null. */
-export const formOf = (row: AnnouncementDto | null): AnnouncementForm => ({
+export const formFromAnnouncement = (row: AnnouncementDto | null): AnnouncementForm => ({
   title: row?.title ?? "",
   text: row?.text ?? "",
   priority: row?.priority ?? 3,
@@ -15,4 +15,4 @@ export const formOf = (row: AnnouncementDto | null): AnnouncementForm => ({
 });
 
 /** The request body; the picture is uploaded separately. */
-export const inputOf = (form: AnnouncementForm): AnnouncementInput => announcementInput.cast(form);
+export const inputFromForm = (form: AnnouncementForm): AnnouncementInput => announcementInput.cast(form);

@@ -23,7 +23,7 @@ import { FormTabs } from "../../shared/forms/FormTabs";
 import { FieldTemplate, type TemplateFileField } from "../../shared/templates/FieldTemplate";
 import { AudienceFields, ContentFields, WhenFields } from "./AudienceFields";
 import { ConnectionField } from "./ConnectionField";
-import { formOf, inputOf, type CampaignForm } from "./fields";
+import { formFromCampaign, inputFromForm, type CampaignForm } from "./fields";
 import { Forecast, ForecastAside, Preview } from "./Forecast";
 import { CampaignTextsOf, LockedCampaign } from "./LockedCampaign";
 import { PaceFields } from "./PaceFields";
@@ -154,11 +154,11 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
       const isFirst = sendsTemplate(form) && form.attachment instanceof File;
       savedCampaign.current = await save(
         id,
-        inputOf(isFirst ? { ...form, scheduledAt: "" } : form, sendsTemplate(form)),
+        inputFromForm(isFirst ? { ...form, scheduledAt: "" } : form, sendsTemplate(form)),
       );
       if (isFirst) {
         await saveFile(savedCampaign.current, form.attachment, { onProgress: setProgress });
-        savedCampaign.current = await save(savedCampaign.current.id, inputOf(form, true));
+        savedCampaign.current = await save(savedCampaign.current.id, inputFromForm(form, true));
         return;
       }
     } catch (failure) {
@@ -207,7 +207,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
           ? t(row && !copies ? "dialog.edit" : "add")
           : t(row.status === "CANCELADA" ? "dialog.edit" : "dialog.readonly")
       }
-      initialValues={formOf(row, copies, contactListId)}
+      initialValues={formFromCampaign(row, copies, contactListId)}
       schema={schema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

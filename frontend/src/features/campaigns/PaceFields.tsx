@@ -8,7 +8,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { dayNames } from "./day-names";
-import { formOf } from "./fields";
+import { formFromCampaign } from "./fields";
 import { useTemplateConnection } from "./use-template-connection";
 
 /** When it may send, and when it stops by itself. */
@@ -46,7 +46,7 @@ export function PaceFields() {
         </>
       ) : null}
       <FieldNumber name="dailyCap" label={t("dialog.cap")} help={t("dialog.capHelp")} unit={t("dialog.perDay")} />
-      <MoreOptions fields={["stopPercent", "optOutLine", "skipOpenTickets"]} defaults={formOf(null, false)}>
+      <MoreOptions fields={["stopPercent", "optOutLine", "skipOpenTickets"]} defaults={formFromCampaign(null, false)}>
         <FieldNumber name="stopPercent" label={t("dialog.stop")} help={t("dialog.stopHelp")} unit="%" maxLength={3} />
         {sendsTemplate ? null : <FieldSwitch name="optOutLine" label={t("dialog.optOutLine")} />}
         <FieldSwitch name="skipOpenTickets" label={t("dialog.skipOpenTickets")} />

@@ -35,7 +35,7 @@ const textsOf = (row: CampaignDto | null): CampaignTexts & VariantNames => {
 };
 
 /** A copy has no date, and no file. */
-export const formOf = (row: CampaignDto | null, copies: boolean, contactListId?: number): CampaignForm => ({
+export const formFromCampaign = (row: CampaignDto | null, copies: boolean, contactListId?: number): CampaignForm => ({
   ...textsOf(row),
   name: row?.name ?? "",
   contactListId: row?.contactListId ?? contactListId ?? "",
@@ -62,7 +62,7 @@ const noTexts = { ...textsOf(null), confirmation: false, fileListId: null };
 const noTemplate = { templateId: null, templateValues: [] };
 
 /** `sendsTemplate`: its connection sends templates instead of texts. */
-export const inputOf = (
+export const inputFromForm = (
   { hasWindow, days, from, until, attachment: _file, ...form }: CampaignForm,
   sendsTemplate: boolean,
 ): CampaignInput =>

@@ -3,14 +3,14 @@ import { campaignApi } from "@guiche/contract/campaigns";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
-import { inputOf, type CampaignForm } from "./fields";
+import { inputFromForm, type CampaignForm } from "./fields";
 import { useTemplateConnection } from "./use-template-connection";
 
 /** A pause in typing after which the forecast is asked for again. */
 const settledMs = 500;
 
 export const forecastInputOf = (form: CampaignForm, sendsTemplate: boolean): ForecastInput =>
-  forecastInput.cast(inputOf(form, sendsTemplate), { stripUnknown: true });
+  forecastInput.cast(inputFromForm(form, sendsTemplate), { stripUnknown: true });
 
 /** What would happen with what is in the form now; undefined until it is known, null without an audience. */
 export function useFormForecast(form: CampaignForm, enabled: boolean) {

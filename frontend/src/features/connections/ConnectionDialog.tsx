@@ -5,7 +5,7 @@ import { notifySuccess } from "../../shared/api/notify-error";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { AdvancedFields, BotFields, DeadlineFields, GeneralFields } from "./ConnectionFields";
-import { formOf, formSchema, inputOf, type ConnectionForm } from "./fields";
+import { formFromConnection, formSchema, inputFromForm, type ConnectionForm } from "./fields";
 import { LateTemplateFields } from "./LateTemplateFields";
 import { MessageFields } from "./MessageFields";
 import { useConnectionMutations } from "./use-connections";
@@ -51,7 +51,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const hours = connection?.capabilities.windowHours;
 
   const submit = async (form: ConnectionForm) => {
-    const savedConnection = await save(connection?.id ?? null, inputOf(form));
+    const savedConnection = await save(connection?.id ?? null, inputFromForm(form));
     notifySuccess(t("saved"));
     return savedConnection;
   };
@@ -65,7 +65,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   return (
     <FormDialog
       title={t(connection ? "dialog.editTitle" : "add")}
-      initialValues={formOf(connection)}
+      initialValues={formFromConnection(connection)}
       schema={formSchema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

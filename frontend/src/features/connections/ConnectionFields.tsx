@@ -15,7 +15,7 @@ import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { BotOutcome } from "./BotOutcome";
 import { FallbackQueue } from "./FallbackQueue";
-import { formOf } from "./fields";
+import { formFromConnection } from "./fields";
 import { ServedQueues } from "./ServedQueues";
 import { TokenPane } from "./TokenPane";
 import { TryConnection } from "./TryConnection";
@@ -117,7 +117,7 @@ export function DeadlineFields() {
       />
       <Reminder which="first" />
       <Minutes name="expiresTicket" />
-      <MoreOptions fields={["secondReminderMinutes", "secondReminder"]} defaults={formOf(null)}>
+      <MoreOptions fields={["secondReminderMinutes", "secondReminder"]} defaults={formFromConnection(null)}>
         <Reminder which="second" />
       </MoreOptions>
       <BotOutcome />

@@ -9,7 +9,7 @@ import { notifyError } from "../../shared/api/notify-error";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { useMay } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
-import { formOf, inputOf } from "./fields";
+import { formFromConnection, inputFromForm } from "./fields";
 import { useSuggestedGreeting } from "./ServedQueues";
 import { useConnectionMutations } from "./use-connections";
 
@@ -51,13 +51,13 @@ function Simulate({ onMade }: { onMade: (connection: ConnectionDto) => void }) {
   const { mutate: begin, isPending: isBusy } = useMutation({
     mutationFn: () => {
       const simulatorForm = {
-        ...formOf(null),
+        ...formFromConnection(null),
         name: t("provider.simulator"),
         provider: "simulator" as const,
         queueIds: queues.map(({ id }) => id),
         greetingMessage: queues.length > 1 ? greeting : "",
       };
-      return save(null, inputOf(simulatorForm));
+      return save(null, inputFromForm(simulatorForm));
     },
     onSuccess: onMade,
     onError: notifyError,

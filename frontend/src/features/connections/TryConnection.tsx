@@ -2,7 +2,7 @@ import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { CompareButton } from "../../shared/bot/real/CompareButton";
-import { inputOf, type ConnectionForm } from "./fields";
+import { inputFromForm, type ConnectionForm } from "./fields";
 
 /** The bot of the connection as it is typed: to be tried, and to be compared with real conversations. */
 export function TryConnection({ id }: { id: number }) {
@@ -10,7 +10,7 @@ export function TryConnection({ id }: { id: number }) {
   const { values } = useFormikContext<ConnectionForm>();
   const withDraft = (menus: BotMenusDto): BotMenusDto => {
     const { greetingMessage, outOfHoursMessage, queueIds, maxUseBotQueues, timeUseBotQueues, ...form } =
-      inputOf(values);
+      inputFromForm(values);
     // The menu has the order of the queues, not the one in which they were chosen.
     const inOrder = menus.queues.map((queue) => queue.id).filter((queueId) => queueIds.includes(queueId));
     const { promptId, integrationId } = form;

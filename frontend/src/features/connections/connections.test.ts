@@ -12,7 +12,7 @@ import { mainActionOf, otherActionsOf } from "./connection-state";
 import { connectionPatches, connectionsKey, patchConnection } from "./connection.cache";
 import { codeEndsAt, qrLifeMs } from "./code-life";
 import { outageIntervals, uptimeShare } from "./day-strip";
-import { formOf, inputOf } from "./fields";
+import { formFromConnection, inputFromForm } from "./fields";
 
 const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
   id,
@@ -136,7 +136,7 @@ describe("the uptime of the last day", () => {
 
 it("the connection form saves what it shows, and an empty number as 0", () => {
   const input = { ...connectionInput.getDefault(), fallbackQueueId: null, name: "Loja" } as ConnectionInput;
-  expect(inputOf({ ...formOf(null), name: " Loja " })).toEqual(input);
-  const formValues = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
-  expect(inputOf(formValues)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
+  expect(inputFromForm({ ...formFromConnection(null), name: " Loja " })).toEqual(input);
+  const formValues = { ...formFromConnection(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
+  expect(inputFromForm(formValues)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });
 });

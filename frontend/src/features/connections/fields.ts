@@ -44,7 +44,7 @@ function forLateTexts<Value>(valueOf: (text: LateText) => Value): Record<LateTex
 }
 
 /** The form's values for a connection, or the defaults for null. */
-export function formOf(connection: ConnectionDto | null): ConnectionForm {
+export function formFromConnection(connection: ConnectionDto | null): ConnectionForm {
   return {
     name: connection?.name ?? "",
     provider: connection?.provider ?? "beta",
@@ -77,7 +77,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
 const countOf = (text: string) => Number(text.trim() || 0);
 
 /** The request body. */
-export const inputOf = (form: ConnectionForm): ConnectionInput => ({
+export const inputFromForm = (form: ConnectionForm): ConnectionInput => ({
   ...form,
   name: form.name.trim(),
   expiresTicket: countOf(form.expiresTicket),

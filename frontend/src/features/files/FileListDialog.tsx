@@ -6,7 +6,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 import { FieldOptions } from "./FieldOptions";
-import { fileListForm, formOf, inputOf, type FileListForm } from "./fields";
+import { fileListForm, formFromList, inputFromForm, type FileListForm } from "./fields";
 import { useFileListMutations } from "./use-file-lists";
 
 /** Campaigns send the message with the first file. */
@@ -32,7 +32,7 @@ export function FileListDialog({ row, onClose }: Props) {
   const sentFiles = useRef(new Set<File>());
 
   const submit = async (form: FileListForm) => {
-    const list = await save(savedId.current, inputOf(form, ids.current));
+    const list = await save(savedId.current, inputFromForm(form, ids.current));
     savedId.current = list.id;
     // The reply has the options in the order of the form.
     for (const [place, { key }] of form.options.entries()) {
@@ -52,7 +52,7 @@ export function FileListDialog({ row, onClose }: Props) {
     <ResourceDialog
       savedText={t("saved")}
       title={t(row ? "dialog.edit" : "dialog.add")}
-      initialValues={formOf(row)}
+      initialValues={formFromList(row)}
       schema={fileListForm}
       onSubmit={submit}
       onClose={onClose}

@@ -40,14 +40,17 @@ const rowOf = ({ id, name, file, path, mediaType, bytes }: FileOptionDto): Optio
   selectedFile: null,
 });
 
-export const formOf = (list: FileListDto | null): FileListForm => ({
+export const formFromList = (list: FileListDto | null): FileListForm => ({
   name: list?.name ?? "",
   message: list?.message ?? "",
   options: (list?.options ?? []).map(rowOf),
 });
 
 /** The form as the server takes it. `ids`: options that an earlier save made, by the key of their row. */
-export const inputOf = ({ name, message, options }: FileListForm, ids: ReadonlyMap<string, number>): FileListInput => ({
+export const inputFromForm = (
+  { name, message, options }: FileListForm,
+  ids: ReadonlyMap<string, number>,
+): FileListInput => ({
   name,
   message,
   options: options.map((option) => ({ id: option.id ?? ids.get(option.key) ?? null, name: option.name })),

@@ -7,7 +7,7 @@ import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { valueItems } from "../../shared/forms/menu-items";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
-import { formOf, inputOf, type IntegrationForm } from "./fields";
+import { formFromIntegration, inputFromForm, type IntegrationForm } from "./fields";
 import { FieldsOf } from "./IntegrationFields";
 import { LastCall } from "./LastCall";
 import { useIntegrationMutations } from "./use-integrations";
@@ -22,12 +22,12 @@ export function IntegrationDialog({ row, onClose }: Props) {
   const { t } = useTranslation("integrations");
   const { save } = useIntegrationMutations();
   const submit = async (form: IntegrationForm) => {
-    await save(row?.id ?? null, inputOf(form));
+    await save(row?.id ?? null, inputFromForm(form));
   };
   return (
     <ResourceDialog
       title={t(row ? "dialog.edit" : "add")}
-      initialValues={formOf(row)}
+      initialValues={formFromIntegration(row)}
       schema={integrationInput}
       onSubmit={submit}
       onClose={onClose}

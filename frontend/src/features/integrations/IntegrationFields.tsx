@@ -12,7 +12,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
-import { formOf, newSecret } from "./fields";
+import { formFromIntegration, newSecret } from "./fields";
 import { SessionTrial } from "./SessionTrial";
 
 /** The fields of one type. */
@@ -93,7 +93,7 @@ function TypebotFields() {
       />
       <Url help={t("dialog.viewerHelp")} />
       <FieldText name="typebotSlug" label={t("dialog.typebotSlug")} required inputProps={{ maxLength: 100 }} />
-      <MoreOptions fields={typebotMore} defaults={formOf(null)}>
+      <MoreOptions fields={typebotMore} defaults={formFromIntegration(null)}>
         <FieldNumber
           name="typebotExpires"
           label={t("dialog.typebotExpires")}

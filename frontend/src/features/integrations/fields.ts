@@ -7,7 +7,7 @@ export interface IntegrationForm extends Omit<IntegrationInput, "typebotExpires"
 }
 
 /** The form's values for an integration, or the defaults for null. */
-export const formOf = (row: IntegrationDto | null): IntegrationForm => ({
+export const formFromIntegration = (row: IntegrationDto | null): IntegrationForm => ({
   type: row?.type ?? "typebot",
   name: row?.name ?? "",
   projectName: row?.projectName ?? "",
@@ -24,7 +24,7 @@ export const formOf = (row: IntegrationDto | null): IntegrationForm => ({
   typebotRestartMessage: row?.typebotRestartMessage ?? "",
 });
 
-export const inputOf = (form: IntegrationForm): IntegrationInput => integrationInput.cast(form);
+export const inputFromForm = (form: IntegrationForm): IntegrationInput => integrationInput.cast(form);
 
 /** A new key for signatures: 32 random bytes, as the Standard Webhooks write it. */
 export const newSecret = (): string => {

@@ -5,7 +5,7 @@ import { RealTrial } from "../../shared/bot/RealTrial";
 import { UsedBy } from "../../shared/bot/UsedBy";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { formOf, inputOf, promptForm, type PromptForm } from "./fields";
+import { formFromPrompt, inputFromForm, promptForm, type PromptForm } from "./fields";
 import { GeneralFields, ServiceFields, VoiceFields } from "./PromptFields";
 import { usePromptMutations } from "./use-prompts";
 
@@ -38,7 +38,7 @@ export function PromptDialog({ row, onClose }: Props) {
   const { save } = usePromptMutations();
 
   const submit = async (form: PromptForm) => {
-    await save(row?.id ?? null, inputOf(form));
+    await save(row?.id ?? null, inputFromForm(form));
   };
   const tab = (name: keyof typeof fieldsOf, content: ReactNode) => ({
     name,
@@ -51,7 +51,7 @@ export function PromptDialog({ row, onClose }: Props) {
     <ResourceDialog
       savedText={t("saved")}
       title={t(row ? "dialog.edit" : "add")}
-      initialValues={formOf(row)}
+      initialValues={formFromPrompt(row)}
       schema={promptForm}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

@@ -11,7 +11,7 @@ import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldModel } from "./FieldModel";
 import { FieldVoice } from "./FieldVoice";
-import { estimatedTokens, formOf } from "./fields";
+import { estimatedTokens, formFromPrompt } from "./fields";
 
 export function GeneralFields() {
   const { t } = useTranslation("prompts");
@@ -58,7 +58,7 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
       />
       <FieldModel promptId={row?.id ?? null} />
       <FieldSwitch name="seesPictures" label={t("dialog.seesPictures")} help={t("dialog.seesPicturesHelp")} />
-      <MoreOptions fields={["maxTokens", "temperature", "monthlyTokens"]} defaults={formOf(null)}>
+      <MoreOptions fields={["maxTokens", "temperature", "monthlyTokens"]} defaults={formFromPrompt(null)}>
         <Count name="maxTokens" unit="tokens" />
         <FieldText
           name="temperature"
@@ -92,7 +92,7 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
         help={t("dialog.voiceRegionHelp")}
         inputProps={{ autoComplete: "off", autoCapitalize: "none", maxLength: 40 }}
       />
-      <MoreOptions fields={voiceMore} defaults={formOf(null)}>
+      <MoreOptions fields={voiceMore} defaults={formFromPrompt(null)}>
         <Model name="speechModel" />
         <Address name="speechBaseUrl" />
         <Model name="transcriptionModel" />

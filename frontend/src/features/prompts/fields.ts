@@ -25,7 +25,7 @@ const defaults: Record<CountName, number> = {
 };
 
 /** The form's values for a prompt, or the defaults for null. */
-export const formOf = (row: PromptDto | null): PromptForm => ({
+export const formFromPrompt = (row: PromptDto | null): PromptForm => ({
   name: row?.name ?? "",
   prompt: row?.prompt ?? "",
   voice: row?.voice ?? textVoice,
@@ -49,7 +49,7 @@ export const formOf = (row: PromptDto | null): PromptForm => ({
   monthlyTokens: String(row?.monthlyTokens ?? defaults.monthlyTokens),
 });
 
-export const inputOf = (form: PromptForm): PromptInput => promptForm.cast(form);
+export const inputFromForm = (form: PromptForm): PromptInput => promptForm.cast(form);
 
 /** A token is about four characters of Portuguese or English. */
 export const estimatedTokens = (text: string): number => Math.ceil(text.length / 4);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { changedFields } from "../../shared/forms/changed-fields";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
-import { formOf, inputOf, type QueueForm } from "./fields";
+import { formFromQueue, inputFromForm, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
 import { PhoneAside } from "./options/PhoneAside";
 import { BotPane } from "./options/BotPane";
@@ -41,7 +41,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const [shownQueue, setShownQueue] = useState(queue);
   const client = useQueryClient();
   const hasHours = useQueueHours();
-  const savedInput = useRef(queue && inputOf(formOf(queue, queues), hasHours));
+  const savedInput = useRef(queue && inputFromForm(formFromQueue(queue, queues), hasHours));
   const draft = useOptionDraft();
   const isWide = useMediaQuery("(min-width:1100px)", { noSsr: true });
   const usedColors = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
@@ -67,7 +67,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const submit = async (form: QueueForm) => {
     await draft.handle.current?.save();
     try {
-      const row = await save(inputOf(form, hasHours), form.join);
+      const row = await save(inputFromForm(form, hasHours), form.join);
       await saveFile(row, form.attachment, { onProgress: setProgress });
     } catch (error) {
       // When a file is refused the queue already exists: the next save updates it, and its options are the saved ones.
@@ -90,7 +90,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
     <ResourceDialog
       savedText={t("saved")}
       title={t(queue ? "dialog.editTitle" : "dialog.addTitle")}
-      initialValues={formOf(queue, queues)}
+      initialValues={formFromQueue(queue, queues)}
       schema={queueInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

@@ -26,7 +26,7 @@ const nextNumber = (queues: readonly QueueRow[]) =>
   queues.reduce((most, { orderQueue = 0 }) => Math.max(most, orderQueue), 0) + 1;
 
 /** The form's values for a queue; a new one gets an unused colour and the last place. */
-export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): QueueForm => ({
+export const formFromQueue = (queue: QueueRow | null, queues: readonly QueueRow[]): QueueForm => ({
   name: queue?.name ?? "",
   color: queue?.color ?? freeColour(queues),
   greetingMessage: queue?.greetingMessage ?? "",
@@ -42,7 +42,7 @@ export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): Que
 });
 
 /** The request body. Hours are included only when they are shown; the file is uploaded separately. */
-export function inputOf(form: QueueForm, withHours: boolean): QueueInput & QueuePatch {
+export function inputFromForm(form: QueueForm, withHours: boolean): QueueInput & QueuePatch {
   const { schedules, orderQueue, greetingMessage, outOfHoursMessage, sendsBills } = form;
   return {
     greetingMessage,

@@ -3,7 +3,7 @@ import { queueInput } from "@guiche/contract/queues";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { palette } from "../../shared/theme/palette";
-import { formOf, inputOf } from "./fields";
+import { formFromQueue, inputFromForm } from "./fields";
 import { moveQueue } from "./order";
 import { queuePatches, queuesKey, type QueueRow } from "./queue.cache";
 
@@ -76,26 +76,26 @@ describe("queue events", () => {
 describe("the queue form", () => {
   it("gives a new queue an unused colour, red at the end, and the last place", () => {
     const middle = (hue: string) => palette.find((cell) => cell.hue === hue && cell.step === 3)!.colour;
-    expect(formOf(null, []).color).toBe(middle("blue"));
-    const form = formOf(null, [queue(1, 3, { color: middle("blue").toUpperCase() })]);
+    expect(formFromQueue(null, []).color).toBe(middle("blue"));
+    const form = formFromQueue(null, [queue(1, 3, { color: middle("blue").toUpperCase() })]);
     expect(form.color).toBe(middle("teal"));
     expect(form.orderQueue).toBe("4");
     const others = palette.filter(({ hue, step }) => step === 3 && hue !== "red");
     expect(
-      formOf(
+      formFromQueue(
         null,
         others.map(({ colour }, at) => queue(at, at, { color: colour })),
       ).color,
     ).toBe(middle("red"));
   });
   it("sends hours only when they are shown", () => {
-    const form = formOf(queue(1, 2), []);
-    expect(inputOf(form, false).schedules).toBeUndefined();
-    expect(inputOf(form, true).schedules).toHaveLength(7);
+    const form = formFromQueue(queue(1, 2), []);
+    expect(inputFromForm(form, false).schedules).toBeUndefined();
+    expect(inputFromForm(form, true).schedules).toHaveLength(7);
   });
   it("uses the specification's messages", async () => {
     const wordsFor = async (over: Partial<QueueRow>) =>
-      queueInput.validate(inputOf(formOf(queue(1, 1, over), []), false), { abortEarly: false }).then(
+      queueInput.validate(inputFromForm(formFromQueue(queue(1, 1, over), []), false), { abortEarly: false }).then(
         () => [],
         ({ errors }: { errors: string[] }) => errors,
       );

@@ -8,7 +8,7 @@ import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { Can } from "../../shared/permissions/Can";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { FieldMessage } from "./FieldMessage";
-import { formOf, inputOf, type QuickMessageForm } from "./fields";
+import { formFromQuickMessage, inputFromForm, type QuickMessageForm } from "./fields";
 import { MessagePreview } from "./MessagePreview";
 import { useQuickMessageMutations } from "./use-quick-messages";
 
@@ -32,7 +32,7 @@ export function QuickMessageDialog({ row, onClose }: Props) {
   const savedReply = useRef(row);
 
   const submit = async (form: QuickMessageForm) => {
-    savedReply.current = await save(savedReply.current?.id ?? null, inputOf(form));
+    savedReply.current = await save(savedReply.current?.id ?? null, inputFromForm(form));
     try {
       await saveFile(savedReply.current, form.attachment, {
         onProgress: setProgress,
@@ -46,7 +46,7 @@ export function QuickMessageDialog({ row, onClose }: Props) {
   return (
     <ResourceDialog
       title={t(row ? "dialog.edit" : "dialog.add")}
-      initialValues={formOf(row)}
+      initialValues={formFromQuickMessage(row)}
       schema={quickMessageInput}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

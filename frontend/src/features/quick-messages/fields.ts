@@ -7,7 +7,7 @@ export interface QuickMessageForm extends QuickMessageInput {
 }
 
 /** The form's values for a quick reply, or the defaults for null. */
-export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
+export const formFromQuickMessage = (row: QuickMessageDto | null): QuickMessageForm => ({
   shortcode: row?.shortcode ?? "",
   message: row?.message ?? "",
   geral: row?.geral ?? false,
@@ -17,5 +17,5 @@ export const formOf = (row: QuickMessageDto | null): QuickMessageForm => ({
 });
 
 /** The request body; the file is uploaded separately. The slash is not part of the shortcode. */
-export const inputOf = ({ shortcode, ...form }: QuickMessageForm): QuickMessageInput =>
+export const inputFromForm = ({ shortcode, ...form }: QuickMessageForm): QuickMessageInput =>
   quickMessageInput.cast({ ...form, shortcode: bareShortcode(shortcode.trim()) });

@@ -4,7 +4,7 @@ import { quickMessageApi, quickMessageInput, type QuickMessageDto } from "@guich
 import { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
 import { attachmentFault } from "../../shared/media/attachment";
-import { formOf, inputOf } from "./fields";
+import { formFromQuickMessage, inputFromForm } from "./fields";
 import { quickMessagePatches } from "./quick-message.cache";
 import { withSlash } from "./variables";
 import { mayChange, shows, readWhose } from "./whose";
@@ -55,11 +55,15 @@ describe("quick reply events", () => {
 
 describe("the quick reply form", () => {
   it("starts active, private, for every queue and without a file", () => {
-    expect(formOf(null)).toMatchObject({ geral: false, status: true, queueIds: [], attachment: "none" });
-    expect(formOf(row(1, "pix", { mediaPath: "/quick-messages/1/media?version=1" })).attachment).toBe("kept");
+    expect(formFromQuickMessage(null)).toMatchObject({ geral: false, status: true, queueIds: [], attachment: "none" });
+    expect(formFromQuickMessage(row(1, "pix", { mediaPath: "/quick-messages/1/media?version=1" })).attachment).toBe(
+      "kept",
+    );
   });
   it("saves its values, and the file separately", () => {
-    expect(inputOf({ ...formOf(row(1, "pix", { queueIds: [4] })), shortcode: " pix ", geral: true })).toEqual({
+    expect(
+      inputFromForm({ ...formFromQuickMessage(row(1, "pix", { queueIds: [4] })), shortcode: " pix ", geral: true }),
+    ).toEqual({
       shortcode: "pix",
       message: "Bom dia!",
       geral: true,
@@ -68,11 +72,13 @@ describe("the quick reply form", () => {
     });
   });
   it("stores the shortcode without the slash", () => {
-    const shortcodeOf = (shortcode: string) => inputOf({ ...formOf(null), shortcode }).shortcode;
+    const shortcodeOf = (shortcode: string) => inputFromForm({ ...formFromQuickMessage(null), shortcode }).shortcode;
     expect(["/pix", " //pix", "a/b", "/"].map(shortcodeOf)).toEqual(["pix", "pix", "a/b", "/"]);
   });
   it("requires a shortcode with the specification's message", async () => {
-    await expect(quickMessageInput.validate(formOf(null))).rejects.toMatchObject({ errors: ["Obrigatório"] });
+    await expect(quickMessageInput.validate(formFromQuickMessage(null))).rejects.toMatchObject({
+      errors: ["Obrigatório"],
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { FieldText } from "../../shared/forms/FieldText";
 import { ResourceDialog } from "../../shared/forms/ResourceDialog";
 import { useMayOpen } from "../../shared/permissions/Can";
 import { TagChip } from "../../shared/ui/TagChip";
-import { formOf, inputOf, tagForm, type TagForm } from "./fields";
+import { formFromTag, inputFromForm, tagForm, type TagForm } from "./fields";
 import { useTagMutations } from "./use-tags";
 
 interface Props {
@@ -28,9 +28,9 @@ export function TagDialog({ tag, tags, onClose }: Props) {
   return (
     <ResourceDialog
       title={t(tag ? "dialog.editTitle" : "add")}
-      initialValues={formOf(tag, tags)}
+      initialValues={formFromTag(tag, tags)}
       schema={tagForm}
-      onSubmit={(form: TagForm) => save(tag?.id ?? null, inputOf(form))}
+      onSubmit={(form: TagForm) => save(tag?.id ?? null, inputFromForm(form))}
       onClose={onClose}
     >
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ autoComplete: "off" }} />

@@ -24,7 +24,7 @@ export const tagForm = tagInput.shape({
 });
 
 /** The form's values for a tag; a new one gets an unused colour. */
-export const formOf = (tag: TagDto | null, tags: readonly TagDto[]): TagForm => ({
+export const formFromTag = (tag: TagDto | null, tags: readonly TagDto[]): TagForm => ({
   name: tag?.name ?? "",
   color: tag?.color ?? freeColour(tags),
   kanban: tag?.kanban === 1,
@@ -32,7 +32,7 @@ export const formOf = (tag: TagDto | null, tags: readonly TagDto[]): TagForm => 
   kanbanKept: tag?.kanbanKept ?? false,
 });
 
-export const inputOf = ({ name, color, kanban, kanbanLimit, kanbanKept }: TagForm): TagInput => ({
+export const inputFromForm = ({ name, color, kanban, kanbanLimit, kanbanKept }: TagForm): TagInput => ({
   name: name.trim(),
   color: color.trim().toLowerCase() || defaultTagColor,
   kanban: kanban ? 1 : 0,

@@ -3,7 +3,7 @@ import { tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../../shared/lists/list-key";
-import { formOf, inputOf, tagForm, type TagForm } from "./fields";
+import { formFromTag, inputFromForm, tagForm, type TagForm } from "./fields";
 import { tagPatches } from "./tag.cache";
 
 const tag = (id: number, name: string, over: Partial<TagDto> = {}): TagDto => ({
@@ -34,7 +34,7 @@ describe("tag events", () => {
 
 describe("the tag form", () => {
   const wordsFor = async (over: Partial<TagForm>) =>
-    validateYupSchema({ ...formOf(null, []), ...over }, tagForm).then(
+    validateYupSchema({ ...formFromTag(null, []), ...over }, tagForm).then(
       () => [],
       ({ inner }: { inner: { message: string }[] }) => inner.map(({ message }) => message),
     );
@@ -44,13 +44,13 @@ describe("the tag form", () => {
     expect(await wordsFor({ name: "vip", kanban: true })).toEqual([]);
   });
   it("sends the kanban lane as 0 or 1", () => {
-    expect(inputOf({ name: " vip ", color: "#ABC", kanban: true, kanbanLimit: 12, kanbanKept: true })).toEqual({
+    expect(inputFromForm({ name: " vip ", color: "#ABC", kanban: true, kanbanLimit: 12, kanbanKept: true })).toEqual({
       name: "vip",
       color: "#abc",
       kanban: 1,
       kanbanLimit: 12,
       kanbanKept: true,
     });
-    expect(formOf(tag(1, "vip", { kanban: 1 }), []).kanban).toBe(true);
+    expect(formFromTag(tag(1, "vip", { kanban: 1 }), []).kanban).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import ColleagueFactor from "./ColleagueFactor";
 import ColleagueInvitation from "./ColleagueInvitation";
 import ColleagueLeave from "./ColleagueLeave";
 import ColleagueSessions from "./ColleagueSessions";
-import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
+import { formFromUser, inputFromForm, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
 import { useQueueQuestion } from "./use-queue-question";
 import { useUserMutations } from "./use-users";
@@ -30,11 +30,11 @@ export function UserDialog({ user, onClose, onAdded }: Props) {
   const locks = locksFor(useMay());
   const kind = user === null ? "new" : user.id === me.id ? "self" : "other";
 
-  const before = formOf(user);
+  const before = formFromUser(user);
   const { askForQueue, queueQuestion } = useQueueQuestion(before, user);
 
   const submit = async (form: UserForm) => {
-    const addedUser = user === null ? await add(inputOf(form)) : null;
+    const addedUser = user === null ? await add(inputFromForm(form)) : null;
     if (user) await change(user.id, patchOf(form, user));
     return addedUser;
   };

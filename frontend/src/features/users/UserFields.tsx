@@ -13,7 +13,7 @@ import { namedItems, valueItems } from "../../shared/forms/menu-items";
 import { MoreOptions } from "../../shared/forms/MoreOptions";
 import { endpointQuery } from "../../shared/lists/endpoint-query";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import { asksOldPassword, formOf, type Locks, type UserForm } from "./fields";
+import { asksOldPassword, formFromUser, type Locks, type UserForm } from "./fields";
 
 interface Props {
   kind: "new" | "other" | "self";
@@ -62,7 +62,7 @@ export function UserFields({ kind, locks }: Props) {
         help={locks.queues ? lockedText : t("dialog.queuesHelp")}
         emptyText={t("dialog.noQueues")}
       />
-      <MoreOptions fields={["whatsappId", "allTicket"]} defaults={formOf(null)}>
+      <MoreOptions fields={["whatsappId", "allTicket"]} defaults={formFromUser(null)}>
         <FieldConnection disabled={locks.profile} help={locks.profile ? lockedText : t("dialog.connectionHelp")} />
         <FieldSwitch
           name="allTicket"

@@ -13,7 +13,7 @@ export interface UserForm extends Omit<UserInput, "whatsappId" | "allTicket"> {
 }
 
 /** The form's values for a user, or the defaults for null. Passwords are never shown. */
-export const formOf = (user: UserDto | null): UserForm => ({
+export const formFromUser = (user: UserDto | null): UserForm => ({
   name: user?.name ?? "",
   email: user?.email ?? "",
   password: "",
@@ -71,7 +71,7 @@ const common = ({ name, email, profile, queueIds, whatsappId, allTicket }: UserF
 });
 
 /** Invited users choose their own password. */
-export const inputOf = (form: UserForm): UserInput => ({
+export const inputFromForm = (form: UserForm): UserInput => ({
   ...common(form),
   invite: form.invite,
   ...(!form.invite && { password: form.password }),
@@ -82,7 +82,7 @@ export const inputOf = (form: UserForm): UserInput => ({
  * changes nothing.
  */
 export const patchOf = (form: UserForm, before: UserDto): UserPatch => ({
-  ...changedFields(common(form), common(formOf(before))),
+  ...changedFields(common(form), common(formFromUser(before))),
   ...(form.password && { password: form.password }),
   ...(form.oldPassword && { oldPassword: form.oldPassword }),
 });

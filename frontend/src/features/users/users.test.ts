@@ -5,7 +5,7 @@ import { allTicketValues, userApi, type ColleagueDto, type UserDto } from "@guic
 import { QueryClient } from "@tanstack/react-query";
 import { validateYupSchema } from "formik";
 import { listKey } from "../../shared/lists/list-key";
-import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
+import { formFromUser, inputFromForm, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { userPatches } from "./user.cache";
 
 const sales = { id: 7, name: "Vendas", color: "#123456" };
@@ -76,7 +76,7 @@ describe("user events", () => {
 });
 
 describe("the user form", () => {
-  const form = (over: Partial<UserForm> = {}): UserForm => ({ ...formOf(person(1, "Ana")), ...over });
+  const form = (over: Partial<UserForm> = {}): UserForm => ({ ...formFromUser(person(1, "Ana")), ...over });
   const wordsFor = async (kind: "new" | "other" | "self", values: UserForm) =>
     validateYupSchema(values, schemaFor(kind, "ana@loja.example")).then(
       () => [],
@@ -113,9 +113,9 @@ describe("the user form", () => {
   });
   it("requires and sends no password for an invited user", async () => {
     expect(await wordsFor("new", form({ invite: true }))).toEqual([]);
-    const { password, invite } = inputOf(form({ invite: true, password: "typed before" }));
+    const { password, invite } = inputFromForm(form({ invite: true, password: "typed before" }));
     expect([password, invite]).toEqual([undefined, true]);
-    expect(inputOf(form({ password: "abacate" }))).toMatchObject({ password: "abacate", invite: false });
+    expect(inputFromForm(form({ password: "abacate" }))).toMatchObject({ password: "abacate", invite: false });
   });
   it("locks profile and queues for everyone but admins", () => {
     for (const profile of profiles)
@@ -129,7 +129,7 @@ describe("the user form", () => {
     expect(patchOf(form({ whatsappId: 3, queueIds: [] }), person(1, "Ana"))).toEqual({ whatsappId: 3, queueIds: [] });
   });
   it("sends the right to tickets without a queue in the wire format", () => {
-    expect(formOf(person(1, "Ana", { allTicket: allTicketValues.yes })).allTicket).toBe(true);
-    expect(inputOf(form({ allTicket: true })).allTicket).toBe("enable");
+    expect(formFromUser(person(1, "Ana", { allTicket: allTicketValues.yes })).allTicket).toBe(true);
+    expect(inputFromForm(form({ allTicket: true })).allTicket).toBe("enable");
   });
 });

@@ -13,7 +13,7 @@ import { LoadState } from "../ui/LoadState";
 import { TitledDialog } from "../ui/TitledDialog";
 import { ContactFields, type TakenNumber } from "./ContactFields";
 import type { ContactDialogProps } from "./contact-dialog-props";
-import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
+import { formFromContact, inputFromForm, patchOf, schemaFor, type ContactForm } from "./fields";
 import { LazyMergeDialog } from "./LazyMergeDialog";
 import { normalizedNumber, shownNumber } from "./number";
 import { useContact, useContactMutations } from "./use-contact";
@@ -74,7 +74,7 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
 
   const save = async (form: ContactForm) => {
     try {
-      return await (contact === null ? add(inputOf(form)) : change(contact.id, patchOf(form, contact)));
+      return await (contact === null ? add(inputFromForm(form)) : change(contact.id, patchOf(form, contact)));
     } catch (error) {
       if (hasCode(error, "ERR_DUPLICATED_CONTACT") && error.existingContact)
         setTakenNumber({ number: normalizedNumber(form), by: error.existingContact });
@@ -92,7 +92,7 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
   return (
     <FormDialog
       title={t(contact ? (contact.isGroup ? "dialog.groupTitle" : "dialog.editTitle") : "add")}
-      initialValues={formOf(contact, initial)}
+      initialValues={formFromContact(contact, initial)}
       schema={schemaFor(contact)}
       fieldOfCode={fieldOfCode}
       onSubmit={save}

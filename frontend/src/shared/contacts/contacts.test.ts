@@ -6,7 +6,7 @@ import { aListedContact } from "../../testing/contact";
 import { aContact } from "../../testing/rows";
 import { listKey } from "../lists/list-key";
 import { countries, elsewhere, home, namedCountries } from "./countries";
-import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
+import { formFromContact, inputFromForm, patchOf, schemaFor, type ContactForm } from "./fields";
 import { caretIn, givenParts, numberParts, shownNumber, typedParts, normalizedNumber } from "./number";
 import { contactKey, contactPatches, type ContactPage } from "./contact.cache";
 
@@ -77,7 +77,7 @@ describe("a stored number", () => {
 });
 
 describe("the contact form", () => {
-  const form = (over: Partial<ContactForm> = {}): ContactForm => ({ ...formOf(details()), ...over });
+  const form = (over: Partial<ContactForm> = {}): ContactForm => ({ ...formFromContact(details()), ...over });
   const wordsFor = (values: ContactForm, current: ContactDetailsDto | null = null) =>
     validateYupSchema(values, schemaFor(current)).then(
       () => [],
@@ -101,20 +101,20 @@ describe("the contact form", () => {
   });
   it("requires no number for a group or for a contact with a hidden number", async () => {
     const hiddenContact = details({ number: null });
-    expect(await wordsFor(formOf(hiddenContact), hiddenContact)).toEqual([]);
-    expect(patchOf(formOf(hiddenContact), hiddenContact)).not.toHaveProperty("number");
+    expect(await wordsFor(formFromContact(hiddenContact), hiddenContact)).toEqual([]);
+    expect(patchOf(formFromContact(hiddenContact), hiddenContact)).not.toHaveProperty("number");
   });
   it("requires a name for a field with a value, and drops empty fields", async () => {
     const blank = { name: " ", value: "" };
     expect(await wordsFor(form({ extraInfo: [{ name: "", value: "123" }] }))).toEqual(["extraInfo[0].name: Required"]);
     expect(await wordsFor(form({ extraInfo: [blank] }))).toEqual([]);
-    expect(inputOf(form({ extraInfo: [blank, { name: " CPF ", value: "123" }] })).extraInfo).toEqual([
+    expect(inputFromForm(form({ extraInfo: [blank, { name: " CPF ", value: "123" }] })).extraInfo).toEqual([
       { name: "CPF", value: "123" },
     ]);
   });
   it("sends only changed fields, so a colleague's changes survive", () => {
     const before = details({ extraInfo: [{ id: 5, name: "CPF", value: "123" }] });
-    const contactForm = formOf(before);
+    const contactForm = formFromContact(before);
     expect(patchOf(contactForm, before)).toEqual({});
     expect(patchOf({ ...contactForm, name: ` ${before.name} ` }, before)).toEqual({});
     expect(patchOf({ ...contactForm, name: " Ana " }, before)).toEqual({ name: "Ana" });
@@ -126,7 +126,9 @@ describe("the contact form", () => {
     expect(patchOf({ ...contactForm, region: "PT" }, before)).toEqual({ number: "35111987654321" });
   });
   it("starts with the given initial values", () => {
-    expect(inputOf(formOf(null, { name: "Bia", number: "+351912345678", email: "b@example.com" }))).toEqual({
+    expect(
+      inputFromForm(formFromContact(null, { name: "Bia", number: "+351912345678", email: "b@example.com" })),
+    ).toEqual({
       name: "Bia",
       number: "351912345678",
       email: "b@example.com",

@@ -27,7 +27,7 @@ export const maxExtraFields = 50;
 
 const nobody: TypedNumber = { region: home, number: "" };
 
-export const formOf = (contact: ContactDetailsDto | null, initial: ContactBeginning = {}): ContactForm =>
+export const formFromContact = (contact: ContactDetailsDto | null, initial: ContactBeginning = {}): ContactForm =>
   contact
     ? {
         name: contact.name,
@@ -98,7 +98,7 @@ const common = ({ name, email, extraInfo, tagIds }: ContactForm) => ({
   extraInfo: extraInfo.filter((field) => !isBlank(field)).map((field) => ({ ...field, name: field.name.trim() })),
 });
 
-export function inputOf(form: ContactForm): ContactInput {
+export function inputFromForm(form: ContactForm): ContactInput {
   const { tagIds, ...fields } = common(form);
   return { ...fields, ...(tagIds.length > 0 && { tagIds }), number: normalizedNumber(form) };
 }
@@ -108,7 +108,7 @@ export function inputOf(form: ContactForm): ContactInput {
  * checked again only when it changes.
  */
 export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPatch {
-  const was = formOf(before);
+  const was = formFromContact(before);
   const [now, then] = [common(form), common(was)];
   const isSameNumber = form.region === was.region && form.number === was.number;
   return {

@@ -7,7 +7,7 @@ import type { ContactPick } from "../contacts/picker/contact-options";
 import { FormDialog } from "../forms/FormDialog";
 import { toastError, toastSuccess } from "../ui/toast";
 import { useCompanyZone } from "../session/company-zone";
-import { formOf, inOneHour, isSoon, scheduleForm, type ScheduleForm } from "./fields";
+import { formFromBeginning, inOneHour, isSoon, scheduleForm, type ScheduleForm } from "./fields";
 import { ScheduleFields } from "./ScheduleFields";
 import { SchedulePreview } from "./SchedulePreview";
 import { SentSchedule } from "./SentSchedule";
@@ -75,7 +75,7 @@ function EditDialog({ row, contact, sendAt, onClose }: EditProps) {
   return (
     <FormDialog
       title={t(row ? "dialog.edit" : "dialog.add")}
-      initialValues={formOf({ row, contact, sendAt: sendAt ?? inOneHour(now, zone), zone })}
+      initialValues={formFromBeginning({ row, contact, sendAt: sendAt ?? inOneHour(now, zone), zone })}
       schema={scheduleForm}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

@@ -47,7 +47,7 @@ interface Beginning {
   zone: string;
 }
 
-export const formOf = ({ row, contact, sendAt, zone }: Beginning): ScheduleForm => ({
+export const formFromBeginning = ({ row, contact, sendAt, zone }: Beginning): ScheduleForm => ({
   contact: contact ?? contactOf(row),
   body: row?.body ?? "",
   sendAt: row ? wallTime(new Date(row.sendAt), zone) : sendAt,
@@ -66,7 +66,7 @@ function contactOf(row: ScheduleDto | null): ContactPick | null {
 }
 
 /** The request body; the picture is uploaded separately. */
-export const inputOf = ({
+export const inputFromForm = ({
   contact,
   maxDelayMinutes,
   whatsappId,

@@ -1,7 +1,7 @@
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { call } from "../api/call";
 import { useResource } from "../lists/use-resource";
-import { inputOf, type ScheduleForm } from "./fields";
+import { inputFromForm, type ScheduleForm } from "./fields";
 import { applyScheduleEvent } from "./schedule.cache";
 
 /** Each throws the server's error. */
@@ -10,7 +10,7 @@ export function useScheduleMutations() {
   return {
     /** With the row that the form began with, so that another person's change is not overwritten. */
     save: (row: ScheduleDto | null, form: ScheduleForm) =>
-      row === null ? add(inputOf(form)) : change(row.id, { ...inputOf(form), updatedAt: row.updatedAt }),
+      row === null ? add(inputFromForm(form)) : change(row.id, { ...inputFromForm(form), updatedAt: row.updatedAt }),
     saveFile,
     /** `sendAt`: a wall time of the company's zone. */
     move: (row: ScheduleDto, sendAt: string) => change(row.id, { sendAt, updatedAt: row.updatedAt }),

@@ -2,7 +2,7 @@ import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { formOf, patchOf, type OptionForm } from "./option-form";
+import { formFromOption, patchOf, type OptionForm } from "./option-form";
 
 interface Props {
   base: OptionForm;
@@ -14,7 +14,7 @@ interface Props {
 export function EditorNotice({ base, current, onReload }: Props) {
   const { t } = useTranslation("queues");
   if (!current) return <Alert severity="warning">{t("options.deletedElsewhere")}</Alert>;
-  if (Object.keys(patchOf(formOf(current), base)).length === 0) return null;
+  if (Object.keys(patchOf(formFromOption(current), base)).length === 0) return null;
   return (
     <Alert
       severity="info"

@@ -18,7 +18,7 @@ import { errorText } from "@/shared/api/notify-error";
 import { FormError } from "@/shared/public/FormError";
 import { EditorFields } from "./EditorFields";
 import { EditorNotice } from "./EditorNotice";
-import { formOf, optionSchema, type OptionForm } from "./option-form";
+import { formFromOption, optionSchema, type OptionForm } from "./option-form";
 import { CheckedForm } from "@/shared/forms/CheckedForm";
 
 export interface EditorHandle {
@@ -45,7 +45,7 @@ interface Props {
 /** Edits one option next to the tree, inside the queue's form: a form of its own, without a form element. */
 export function OptionEditor(props: Props) {
   const { option, onSave } = props;
-  const [base] = useState(() => formOf(option));
+  const [base] = useState(() => formFromOption(option));
   const [failure, setFailure] = useState<string | null>(null);
   // Validation renders the form twice more: a key is validated only while an error is shown.
   const [isWrong, setWrong] = useState(false);

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { renderScreen } from "@/testing/render";
 import { sales as salesRow, support } from "@/testing/rows";
 import { serve } from "@/testing/server";
-import { formOf } from "../fields";
+import { formFromQueue } from "../fields";
 import { QueueDialog } from "../QueueDialog";
 import type { QueueRow } from "../queue.cache";
 import { BotPane } from "./BotPane";
@@ -40,7 +40,7 @@ export function serveCompany(queues?: BotMenusDto["queues"]) {
 function BotTab({ queue }: { queue: QueueRow }) {
   const draft = useOptionDraft();
   return (
-    <Formik initialValues={formOf(queue, [queue, support])} onSubmit={() => {}}>
+    <Formik initialValues={formFromQueue(queue, [queue, support])} onSubmit={() => {}}>
       <BotPane queue={queue} draft={draft} isWide={false} />
     </Formik>
   );

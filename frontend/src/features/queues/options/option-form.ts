@@ -21,7 +21,7 @@ export const fieldsOfAfter = ({ after }: Pick<OptionForm, "after">) => ({
   closesTicket: after === closes,
 });
 
-export const formOf = (option: QueueOptionDto | null): OptionForm => ({
+export const formFromOption = (option: QueueOptionDto | null): OptionForm => ({
   title: option?.title ?? "",
   message: option?.message ?? "",
   after: option?.closesTicket ? closes : (option?.forwardQueueId ?? ""),

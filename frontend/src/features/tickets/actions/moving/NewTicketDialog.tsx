@@ -20,7 +20,13 @@ import { conflictIn, isConflict } from "../../state/conflict";
 import { useOutbox } from "../../state/outbox/outbox-of";
 import { searchHere, ticketPath } from "../../state/routes";
 import { updateTicketCaches } from "../../state/ticket-store";
-import { findConflictingTicket, conflictText, inputOf, isConnectionError, type NewTicketValues } from "./new-ticket";
+import {
+  findConflictingTicket,
+  conflictText,
+  inputFromForm,
+  isConnectionError,
+  type NewTicketValues,
+} from "./new-ticket";
 import { FieldConnection, useConnections } from "./FieldConnection";
 import type { ContactPick } from "@/shared/contacts/picker/contact-options";
 import { FieldContact } from "@/shared/contacts/picker/FieldContact";
@@ -151,7 +157,7 @@ function useCreateTicket(prefix: string) {
     setConflict(null);
     setLacksConnection(false);
     try {
-      const ticket = await call(ticketApi.create, { body: inputOf(form, contact) });
+      const ticket = await call(ticketApi.create, { body: inputFromForm(form, contact) });
       updateTicketCaches(client, { action: "create", ticket });
       enter(ticket, form.message);
     } catch (error) {

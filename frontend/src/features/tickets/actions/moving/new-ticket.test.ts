@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { aTicket } from "../../state/testing";
-import { conflictingTicket, conflictText, inputOf, isConnectionError } from "./new-ticket";
+import { conflictingTicket, conflictText, inputFromForm, isConnectionError } from "./new-ticket";
 import {
   initialContact,
   contactOptions,
@@ -38,8 +38,8 @@ describe("starting a conversation", () => {
   it("sends the selected values and leaves the others to the server", () => {
     const form = { contact: maria, queueId: "" as const, whatsappId: "" as const, message: "oi" };
     const own = { contactId: 1, userId: null, status: "open" };
-    expect(inputOf(form, maria)).toEqual({ ...own, queueId: null, whatsappId: null });
-    expect(inputOf({ ...form, queueId: 2, whatsappId: 3 }, maria)).toEqual({ ...own, queueId: 2, whatsappId: 3 });
+    expect(inputFromForm(form, maria)).toEqual({ ...own, queueId: null, whatsappId: null });
+    expect(inputFromForm({ ...form, queueId: 2, whatsappId: 3 }, maria)).toEqual({ ...own, queueId: 2, whatsappId: 3 });
   });
 
   it("names the agent who holds the contact's ticket, or the queue in which it waits", () => {

@@ -13,7 +13,10 @@ export interface NewTicketValues {
 }
 
 /** Assigns the ticket to the current user. Without a connection the server chooses one. */
-export const inputOf = ({ queueId, whatsappId }: NewTicketValues, contact: Pick<ContactDto, "id">): TicketInput => ({
+export const inputFromForm = (
+  { queueId, whatsappId }: NewTicketValues,
+  contact: Pick<ContactDto, "id">,
+): TicketInput => ({
   contactId: contact.id,
   queueId: queueId === "" ? null : queueId,
   whatsappId: whatsappId === "" ? null : whatsappId,

@@ -57,14 +57,14 @@ function sendAs(userId: number, client: QueryClient) {
     if (!isSignedIn(userId)) throw new ApiError(401, { error: "ERR_SESSION_EXPIRED" });
     // Loaded with the first file.
     if (item.file) return (await sending()).sendFile(item, item.file, way);
-    const reply = await call(messageApi.send, { params: { ticketId: item.ticketId }, body: inputOf(item) });
+    const reply = await call(messageApi.send, { params: { ticketId: item.ticketId }, body: inputFromItem(item) });
     return Array.isArray(reply) ? reply[0]! : reply;
   };
 }
 
 type Way = Parameters<OutboxDeps["send"]>[1];
 
-const inputOf = ({ body, clientId, quotedMsg, contacts, location, template }: OutboxItem) =>
+const inputFromItem = ({ body, clientId, quotedMsg, contacts, location, template }: OutboxItem) =>
   ({
     clientId,
     ...(template ? { template: { id: template.id, values: template.values } } : body !== "" && { body }),
