@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { choose } from "../../testing/acts";
+import { choose, fill } from "../../testing/acts";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -27,8 +27,8 @@ describe("the dashboard", () => {
     expect(address()).toBe("/?days=90");
     await choose(person, screen.getByLabelText("Período"), "Intervalo de datas");
     expect((await screen.findAllByText("Parametrize o filtro")).length).toBeGreaterThan(0);
-    await person.type(screen.getByLabelText("De"), "01/11/2026");
-    await person.type(screen.getByLabelText("Até"), "03/11/2026");
+    await fill(person, screen.getByLabelText("De"), "01/11/2026");
+    await fill(person, screen.getByLabelText("Até"), "03/11/2026");
     await waitFor(() => expect(address()).toBe("/?days=range&from=2026-11-01&to=2026-11-03"));
     await figure("supportFinished", "31");
   });
