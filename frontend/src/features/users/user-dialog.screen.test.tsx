@@ -49,17 +49,11 @@ async function openUser(name?: "Ana" | "Bruno", user = signedInUser()) {
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 
 describe("the dialog of a new user", () => {
-  it("asks for a name, an e-mail and a password", async () => {
-    const created = serve(userApi.create, bruno);
-    const { dialog, save } = await openUser();
-    await save();
-    expect(await dialog.findAllByText("Required")).toHaveLength(3);
-    expect(created).toHaveLength(0);
-  });
-
-  it("says at each field what is wrong with it", async () => {
+  it("asks for a name, an e-mail and a password, and says at each what is wrong with it", async () => {
     const created = serve(userApi.create, bruno);
     const { person, dialog, save, name, email, password } = await openUser();
+    await save();
+    expect(await dialog.findAllByText("Required")).toHaveLength(3);
     await fill(person, name, "C");
     await fill(person, email, "ninguem");
     await fill(person, password, "1234");
@@ -70,12 +64,15 @@ describe("the dialog of a new user", () => {
     expect(created).toHaveLength(0);
   });
 
-  it("proposes a user without queues or connection of their own", async () => {
-    const { dialog, combo } = await openUser();
+  it("proposes an agent without queues or connection of their own, and explains another profile", async () => {
+    const { person, dialog, combo } = await openUser();
     expect(valueOf(combo(/^Perfil/))).toBe("Agente");
     expect(valueOf(combo(/^Filas/))).toBe("Nenhuma fila");
     expect(valueOf(combo(/^Conexão padrão/))).toBe("A padrão da empresa");
     expect(dialog.getByRole<HTMLInputElement>("switch", { name: "Vê atendimentos sem fila" }).checked).toBe(false);
+    dialog.getByText("Atende nas suas filas.");
+    await choose(person, combo(/^Perfil/), "Administrador");
+    dialog.getByText("Vê todos os atendimentos e administra a empresa.");
   });
 
   it("saves everything that was chosen, and shows the user in the list", async () => {
@@ -169,20 +166,6 @@ describe("the dialog of a new user", () => {
     expect(created).toHaveLength(1);
   });
 
-  it("shows the password only when asked", async () => {
-    const { person, dialog, password } = await openUser();
-    expect(password.getAttribute("type")).toBe("password");
-    await person.click(dialog.getByRole("button", { name: "Mostrar senha" }));
-    expect(password.getAttribute("type")).toBe("text");
-  });
-
-  it("explains the chosen profile", async () => {
-    const { person, dialog, combo } = await openUser();
-    dialog.getByText("Atende nas suas filas.");
-    await choose(person, combo(/^Perfil/), "Administrador");
-    dialog.getByText("Vê todos os atendimentos e administra a empresa.");
-  });
-
   it("says at the e-mail that it is taken, and keeps what was typed", async () => {
     serve(userApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
     const { person, dialog, save, saveAnyway, name, email, password } = await openUser();
@@ -226,10 +209,13 @@ describe("the dialog of an existing user", () => {
     expect(bodies(changed)).toEqual([{ name: "Bruno Lima" }]);
   });
 
-  it("changes the password of a colleague without the old one", async () => {
+  it("changes the password of a colleague without the old one, and shows it only when asked", async () => {
     const updateRequests = serve(userApi.update, bruno);
     const { person, dialog, save, password } = await openUser("Bruno");
     await fill(person, password, "segredo");
+    expect(password.getAttribute("type")).toBe("password");
+    await person.click(dialog.getByRole("button", { name: "Mostrar senha" }));
+    expect(password.getAttribute("type")).toBe("text");
     expect(dialog.queryByLabelText("Senha atual")).toBeNull();
     await save();
     await isClosed();
@@ -299,9 +285,13 @@ it("the sessions of a colleague are ended after a question", async () => {
 });
 
 describe("the dialog of the people themselves", () => {
-  it("asks for the old password before a new one", async () => {
+  it("asks for the old password before another e-mail or a new one", async () => {
     const updateRequests = serve(userApi.update, ana);
-    const { person, dialog, save, password } = await openUser("Ana");
+    const { person, dialog, save, email, password } = await openUser("Ana");
+    expect(dialog.queryByLabelText("Senha atual")).toBeNull();
+    await fill(person, email, "ana@outra.example");
+    dialog.getByLabelText("Senha atual");
+    await fill(person, email, ana.email);
     expect(dialog.queryByLabelText("Senha atual")).toBeNull();
     await fill(person, password, "segredo");
     await save();
@@ -310,12 +300,6 @@ describe("the dialog of the people themselves", () => {
     await save();
     await isClosed();
     expect(updateRequests[0]?.body).toMatchObject({ password: "segredo", oldPassword: "antigo" });
-  });
-
-  it("asks for the old password before another e-mail", async () => {
-    const { person, dialog, email } = await openUser("Ana");
-    await fill(person, email, "ana@outra.example");
-    dialog.getByLabelText("Senha atual");
   });
 
   it("says at the old password that it is wrong", async () => {
