@@ -33,6 +33,10 @@ async function timesOf(scope: Scope, sendAt: string, skipHolidays: boolean) {
   return { anchor, sendAt: wall === anchor ? momentIn(sendAt, timezone) : momentOf(wall, timezone) };
 }
 
+/** Whether a patch names another time. A form sends the time that it shows, to the minute, with every change. */
+const isOtherTime = (sendAt: string, before: Date, timezone: string): boolean =>
+  isWallTime(sendAt) ? sendAt !== wallTime(before, timezone) : new Date(sendAt).getTime() !== before.getTime();
+
 /** The chosen connection, else the one of the contact's last conversation. */
 async function connectionFor(
   scope: Scope,
@@ -143,18 +147,22 @@ export const updateSchedule = (scope: Scope, id: number, patch: SchedulePatch): 
     const isChosen = templateId !== undefined || templateValues !== undefined || whatsappId !== undefined;
     if ((values.body ?? before.body) === "" && templateChoice.templateId === null)
       throw invalid({ body: "Obrigatório" });
-    const isMoved = sendAt !== undefined || (values.skipHolidays ?? before.skipHolidays) !== before.skipHolidays;
+    const { timezone } = await hoursOf(inside);
+    const isMoved = sendAt !== undefined && isOtherTime(sendAt, before.sendAt, timezone);
+    const { skipHolidays = before.skipHolidays, repeat = before.repeat } = values;
+    const times = await timesOf(inside, isMoved ? sendAt : before.sendAt.toISOString(), skipHolidays);
     return {
       ...values,
       ...(values.contactId !== undefined && { contactName: await nameOf(inside, values.contactId) }),
       connectionId,
       ...(isChosen && (await templateColumns(inside, connectionId, templateChoice))),
-      ...(isMoved &&
-        (await timesOf(inside, sendAt ?? before.sendAt.toISOString(), values.skipHolidays ?? before.skipHolidays))),
+      sendAt: times.sendAt,
+      // A short month and a holiday move one message of a series, whose day stays.
+      ...((isMoved || repeat !== before.repeat) && { anchor: times.anchor }),
       // A failed one that is changed gets another chance at its time.
       status: "PENDENTE",
       cause: null,
-      ...(sendAt !== undefined && { heldAt: null }),
+      ...(isMoved && { heldAt: null }),
     };
   });
 

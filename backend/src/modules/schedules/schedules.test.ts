@@ -405,6 +405,41 @@ describe("a repetition", () => {
     expect((await series()).length).toBe(4);
   });
 
+  it("keeps its day when the message of a short month is edited in a form, which sends the time that it shows", async () => {
+    const { id } = await due({
+      sendAt: new Date("2031-02-28T12:00:30Z"),
+      anchor: "2031-01-31T09:00",
+      repeat: "monthly",
+    });
+    const update = (body: object) => agent.call(scheduleApi.update, { params: { id }, body });
+    const shown = { sendAt: "2031-02-28T09:00", repeat: "monthly", skipHolidays: false };
+    const march = { start: "2031-03-01T00:00", end: "2031-04-01T00:00" };
+    const inMarch = async () => (await agent.call(scheduleApi.repetitions, { query: march })).repetitions[0]?.at;
+    await update({ ...shown, body: "Feliz aniversário" });
+    expect(await inMarch()).toEqual(["2031-03-31T12:00:00.000Z"]);
+    await update({ ...shown, skipHolidays: true });
+    expect(await inMarch()).toEqual(["2031-03-31T12:00:00.000Z"]);
+    expect(await update({ ...shown, sendAt: "2031-02-27T10:00" })).toMatchObject({
+      sendAt: "2031-02-27T13:00:00.000Z",
+    });
+    expect(await inMarch()).toEqual(["2031-03-27T13:00:00.000Z"]);
+    expect(await update({ ...shown, sendAt: "2031-02-27T10:00", repeat: "weekly" })).toMatchObject({
+      repeat: "weekly",
+    });
+    expect((await inMarch())?.[0]).toBe("2031-03-06T13:00:00.000Z");
+  });
+
+  it("that waits for a decision goes on waiting when only its text is edited", async () => {
+    const { id, sendAt } = await due();
+    await Plan.update({ useSchedules: false }, { where: { id: planId } });
+    await sweepSchedules();
+    await Plan.update({ useSchedules: true }, { where: { id: planId } });
+    const edited = { body: "Bom dia de novo", sendAt: sendAt.toISOString() };
+    expect(await agent.call(scheduleApi.update, { params: { id }, body: edited })).toMatchObject({ isHeld: true });
+    await sweepSchedules();
+    expect(session.sentMessages).toHaveLength(0);
+  });
+
   it("is listed on its dates in the company's zone, with its schedule, until the end of the window", async () => {
     const weekly = await make({ sendAt: "2031-01-06T22:30", repeat: "weekly" });
     const monthEnd = await make({ sendAt: "2031-01-10T09:00", repeat: "lastDay" });
