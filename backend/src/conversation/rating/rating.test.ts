@@ -333,7 +333,7 @@ describe("a customer is not asked", () => {
     await says("oi");
     const [{ id = 0 } = {}] = await tickets();
     await updateTicket(id, { status: "open" });
-    await Ticket.update({ lastFromMe: true }, { where: { id } });
+    await Ticket.update({ lastFromMe: true, waitingSince: null }, { where: { id } });
     wait(5);
     await findJob("ticket.time")?.run(scopeOfRow({ companyId: company.id }), { ticketId: id, act: "expire" });
     await everythingLeaves(company.id);

@@ -108,7 +108,7 @@ describe("the timeline of a closed ticket", () => {
         await connectionRow.update({ expiresTicket: 1 });
         companyChanged(scope());
         const id = await open();
-        await Ticket.update({ lastFromMe: true }, { where: { id } });
+        await Ticket.update({ lastFromMe: true, waitingSince: null }, { where: { id } });
         talk.wait(120);
         await findJob("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
         return id;
@@ -228,7 +228,7 @@ it("a ticket that people and inactivity close at the same moment gets one farewe
   for (let round = 0; round < 5; round += 1) {
     const before = (await talk.sentTexts()).length;
     const id = await open();
-    await Ticket.update({ lastFromMe: true }, { where: { id } });
+    await Ticket.update({ lastFromMe: true, waitingSince: null }, { where: { id } });
     talk.wait(120);
     const expire = () => findJob("ticket.time")?.run(scope(), { ticketId: id, act: "expire" });
     const close = () => boss.ask(ticketApi.update, { params: { id }, body: { status: "closed" } });

@@ -96,15 +96,20 @@ describe("a customer who does not answer", () => {
     expect((await listSentTexts()).slice(2)).toEqual(["E o tamanho?", "Ainda aí, Maria?"]);
   });
 
-  it("and waits for a person is not reminded, whatever was sent by itself since", async () => {
+  it("and waits for a person is not reminded, nor closed, whatever was sent by itself since", async () => {
     await receive(inboundText(connectionRow, phone, "Quanto custa o frete?", { sentAt: now() }));
     const ticket = await ticketStore(scope()).byId((await ticketNow()).id);
     await sendAutomatic(scope(), ticket!, textMessage("Lembrete: sua consulta é amanhã."));
-    for (const minutes of [11, 21]) {
+    for (const minutes of [11, 21, 31]) {
       inMinutes(minutes);
       await timePasses();
     }
     expect(await listSentTexts()).toEqual(["Posso ajudar?", "Lembrete: sua consulta é amanhã."]);
+    expect(await ticketNow()).toMatchObject({ status: "open" });
+    await weWrite("R$ 20.");
+    inMinutes(62);
+    await timePasses("ticket.time");
+    expect(await ticketNow()).toMatchObject({ status: "closed" });
   });
 
   it("is not reminded of a message that did not arrive, nor closed for it", async () => {

@@ -12,7 +12,7 @@ export const migrationOfferStore = (scope: Scope) => {
              CASE o.kind WHEN 'expiresTicket' THEN (
                SELECT count(*)::int FROM tickets t
                 WHERE t."companyId" = ${scope} AND t."connectionId" = w.id AND t.status = 'open' AND t."lastFromMe"
-                  AND NOT t."isGroup" AND t."pausedUntil" IS NULL
+                  AND t."waitingSince" IS NULL AND NOT t."isGroup" AND t."pausedUntil" IS NULL
                   AND t."lastMessageAt" <= ${now}::timestamptz - make_interval(mins => o.minutes)) END AS "ticketsToClose"
         FROM migration_offers o
              LEFT JOIN connections w ON w."companyId" = ${scope} AND w.id = o."connectionId"

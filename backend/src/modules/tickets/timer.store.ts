@@ -26,6 +26,14 @@ const hasArrived = fragment`
   coalesce((SELECT m.ack FROM messages m WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 2) > 0`;
 
+/**
+ * The next word is the customer's. One who waits for a person owes none, though a greeting or a schedule was sent by itself
+ * since.
+ */
+const owesAnswer = fragment`
+  t.status = 'open' AND t."lastFromMe" AND t."waitingSince" IS NULL AND NOT t."isGroup" AND t."pausedUntil" IS NULL
+  AND ${hasArrived}`;
+
 /** The customer has been silent for these minutes. */
 const isSilentFor = (minutes: Fragment, at: Date): Fragment => fragment`
   ${silentSince} <= ${at}::timestamptz - make_interval(mins => ${minutes})`;
@@ -54,8 +62,7 @@ export const dueTickets = (at: Date) =>
        FROM tickets t
        JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
        JOIN companies c ON c.id = t."companyId"
-      WHERE t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
-        AND ${isSilentFor(fragment`w."expiresTicket"`, at)} AND ${hasArrived}
+      WHERE ${owesAnswer} AND w."expiresTicket" > 0 AND ${isSilentFor(fragment`w."expiresTicket"`, at)}
         AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
       ORDER BY t."lastMessageAt" LIMIT 1000)`;
 
@@ -69,8 +76,7 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
       t.status = 'pending' AND t."queueId" IS NULL AND w."timeToTransfer" > 0 AND w."transferQueueId" IS NOT NULL
       AND t."queuedAt" <= ${at}::timestamptz - make_interval(mins => w."timeToTransfer")`,
     expire: fragment`
-      t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND t."pausedUntil" IS NULL AND w."expiresTicket" > 0
-      AND ${isSilentFor(fragment`w."expiresTicket"`, at)} AND ${hasArrived}`,
+      ${owesAnswer} AND w."expiresTicket" > 0 AND ${isSilentFor(fragment`w."expiresTicket"`, at)}`,
   };
   const isLate: Record<TimedAction, Fragment> = {
     transfer: isStale(fragment`w."timeToTransfer"`, at, fragment`t."queuedAt"`),
@@ -85,14 +91,12 @@ export function claimDue(scope: Scope, id: number, act: TimedAction, at: Date) {
 
 const sentReminders = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
 /**
- * The customer has been silent long enough for the next reminder, of at most two. One who waits for a person is not reminded,
- * though a greeting or a schedule was sent by itself since. Where the first had to wait, for the
- * opening or for a server, the second keeps its distance to it. After a stop of the server the closing
- * may be due as well: then the customer is no longer reminded.
+ * The customer has been silent long enough for the next reminder, of at most two. Where the first had to wait, for the
+ * opening or for a server, the second keeps its distance to it. After a stop of the server the closing may be due as well:
+ * then the customer is no longer reminded.
  */
 const isReminderDue = (at: Date): Fragment => fragment`
-  t.status = 'open' AND t."lastFromMe" AND t."waitingSince" IS NULL AND NOT t."isGroup" AND t."pausedUntil" IS NULL
-  AND ${hasArrived}
+  ${owesAnswer}
   AND NOT (w."expiresTicket" > 0 AND ${isSilentFor(fragment`w."expiresTicket"`, at)})
   AND ((${sentReminders} = 0 AND w."firstReminderMinutes" > 0
         AND ${isSilentFor(fragment`w."firstReminderMinutes"`, at)}
