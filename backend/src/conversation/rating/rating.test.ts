@@ -174,6 +174,19 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await tickets()).toHaveLength(2);
   });
 
+  it.each([
+    ["Excelente, obrigada!", 3],
+    ["👍", 3],
+    ["Ótimo", 3],
+    ["ok, valeu", 2],
+  ])("says %s to the question for a rate: the rate is kept, also where thanks open no ticket", async (text, rate) => {
+    await setting(company.id, "briefThanks", "enabled");
+    await closeAndDeliver();
+    expect(await says(text)).toEqual(["Até logo!"]);
+    expect(await rating()).toMatchObject({ state: "rated", rate });
+    expect(await tickets()).toHaveLength(1);
+  });
+
   it("says ok to a question that the agent asked last: a new ticket, and none after anything else", async () => {
     await setting(company.id, "briefThanks", "enabled");
     await setting(company.id, "userRating", "disabled");

@@ -1,4 +1,6 @@
+import { readRate } from "@guiche/contract/ratings";
 import { isBriefThanks, thanksMinutes } from "@guiche/contract/texts/thanks";
+import { ratingStore } from "../../modules/ratings";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import type { Recording } from "../contexts";
 
@@ -10,6 +12,9 @@ export async function thankedTicket(
   const { content, fromMe, chat, sentAt } = arrived;
   if (settings.briefThanks !== "enabled" || fromMe || chat.group || content.kind !== "text") return null;
   if (!isBriefThanks(content.text)) return null;
+  // "Excelente, obrigada" answers the question for a rate.
+  const isRate = settings.userRating === "enabled" && readRate(content.text, settings.language) !== null;
+  if (isRate && (await ratingStore(scope).findAwaited(contactId, connection.id, sentAt))) return null;
   // Minutes: a message that WhatsApp held may have another clock's time.
   const since = new Date(sentAt.getTime() - thanksMinutes * 60_000);
   const store = ticketStore(scope);
