@@ -17,7 +17,7 @@ const phrases: Record<Rate, readonly string[]> = {
   ],
   3: [
     ...["3", "tres", "three", "muito satisfeito", "muito satisfeita", "otimo", "otima", "excelente", "muito bom"],
-    ...["muito boa", "muito bem", "perfeito", "perfeita", "maravilhoso", "maravilhosa", "nota 10"],
+    ...["muito boa", "muito bem", "perfeito", "perfeita", "maravilhoso", "maravilhosa"],
     ...["very satisfied", "excellent", "great", "very good", "perfect", "awesome", "amazing"],
     ...["muy satisfecho", "muy satisfecha", "excelente", "optimo", "optima", "muy bueno", "muy buena", "muy bien"],
     ...["perfecto", "perfecta", "genial"],
@@ -35,6 +35,9 @@ const fillers = new Set(
     "avaliacao calificacao minha meu my mi tudo todo everything"
   ).split(" "),
 );
+
+/** "Nota 10", "nota mil": the best there is. A number above three on its own may be an amount. */
+const topMark = /\bnota (?:10|dez|1000|mil)\b/u;
 
 /** Three stars are the best; a scale of five ends there too. */
 const star = /^(?:estrelas?|estrelinhas?|stars?|estrellas?)$/u;
@@ -54,7 +57,10 @@ const upToThree = (count: number): Rate | null => (count < 1 ? null : count === 
 /** The rate that a short answer gives; signs count only where there are no words. */
 export function rateIn({ meant, emoji, isQuestion }: ShortAnswer): Rate | null {
   if (isQuestion) return null;
-  const words = meant.split(" ").filter((word) => word && !fillers.has(word));
+  const words = meant
+    .replace(topMark, "3")
+    .split(" ")
+    .filter((word) => word && !fillers.has(word));
   if (words.length > 0) return rateOfWords(words);
   return meant === "" ? rateOfSigns(emoji) : null;
 }

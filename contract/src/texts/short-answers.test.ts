@@ -149,6 +149,8 @@ describe("a rate", () => {
         "very good",
         "Great, thanks!",
         "muy bueno",
+        "Nota 10!",
+        "atendimento nota mil, obrigada",
         "3!",
       ],
     ],
