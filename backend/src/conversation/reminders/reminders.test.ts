@@ -242,6 +242,23 @@ describe("a customer who does not answer", () => {
     expect(await ticketNow()).toMatchObject({ status: "closed" });
   });
 
+  it.each([
+    ["ok", 2],
+    ["obrigado", 1],
+  ])(
+    "and says %s just after the closing: an answer to the question before the reminders is heard",
+    async (text, count) => {
+      await setting(company.id, "briefThanks", "enabled");
+      companyChanged(scope());
+      for (const minutes of [11, 21, 31]) {
+        inMinutes(minutes);
+        await timePasses();
+      }
+      await receive(inboundText(connectionRow, phone, text, { sentAt: now() }));
+      expect(await Ticket.count({ where: { companyId: company.id } })).toBe(count);
+    },
+  );
+
   it("in a group is never closed", async () => {
     await Ticket.update({ isGroup: true }, { where: { companyId: company.id } });
     inMinutes(60);

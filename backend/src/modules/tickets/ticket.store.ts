@@ -58,11 +58,16 @@ export const ticketStore = (scope: Scope) => {
                         WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."finishedAt" > ${since})
          ORDER BY t.id DESC LIMIT 1
            FOR UPDATE OF t`),
-    /** Whether the last message to the customer before the closing was a question; farewells come after it. */
+    /**
+     * Whether the last message to the customer before the closing was a question; farewells come after it, and reminders
+     * only repeat it.
+     */
     endedWithQuestion: async (ticketId: number): Promise<boolean> => {
       const [last] = await sql<{ asks: boolean }>`
-        SELECT m.body ~ '\\?\\s*$' AS asks FROM messages m
+        SELECT m.body ~ '\\?\\s*$' AS asks
+          FROM messages m JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId"
          WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND m."fromMe" AND NOT m."isDeleted"
+           AND (m."createdAt" > t."remindedSince" AND m."createdAt" <= t."remindedAt" AND m."userId" IS NULL) IS NOT TRUE
            AND m."createdAt" < (SELECT max(l."finishedAt") FROM ticket_trackings l
                                  WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId})
          ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1`;
