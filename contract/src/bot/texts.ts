@@ -36,7 +36,7 @@ export const botTexts = {
     back: "Back",
     main: "Start",
     textOnly: "I can only read text here.",
-    handOver: "I am handing you over to somebody on our team.",
+    handOver: "I'm handing you over to someone on our team.",
     summary: "The bot's summary",
     planOff: "The bot has stopped: the company's plan no longer includes it.",
     askTaxId: "To get your bill, please send the CPF or CNPJ of the account holder.",
