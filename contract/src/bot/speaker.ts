@@ -234,7 +234,7 @@ function billsAnswered(context: StepContext, call: number, value: BillsValue): N
     return null;
   }
   const isEmpty = value.bills.length === 0;
-  sendPlain(context, [(isEmpty ? words.noBills : words.billsOf).replace("{customer}", value.customer)]);
+  sendPlain(context, [(isEmpty ? words.noBills : words.billsOf).replace("{customer}", () => value.customer)]);
   for (const { text, pix, fileId } of value.bills) {
     sendPlain(context, [text, ...(pix === null ? [] : [words.pixBelow, pix])]);
     if (fileId !== null && countTurn(context)) effects.push({ kind: "sendFile", fileId, name: "boleto.pdf", text: "" });

@@ -47,7 +47,7 @@ async function tellOfBudget(scope: Scope, ticketId: number, title: string): Prom
   const { language, timezone } = await settingsOf(scope);
   const words = botTexts[languageOf(language)];
   const [year = "", month = ""] = today(timezone).split("-");
-  const text = words.budgetSpent.replace("{title}", title).replace("{month}", `${month}/${year}`);
+  const text = words.budgetSpent.replace("{title}", () => title).replace("{month}", `${month}/${year}`);
   await transaction(scope, async (inside) => {
     const ticket = await ticketStore(inside).byId(ticketId);
     if (ticket) await notifyAdmins(inside, ticket, { author: words.name, text, quietHours: 31 * 24 });

@@ -71,7 +71,7 @@ async function messagesFor(
   const savedFile = file ? await fileOf(scope, file) : null;
   if (file && !savedFile) {
     const words = botTexts[language];
-    const notice = words.fileGone.replace("{title}", file.title);
+    const notice = words.fileGone.replace("{title}", () => file.title);
     await notifyAdmins(scope, ticket, { author: words.name, text: notice, quietHours: 24 });
   }
   return messagesOf(text.trim(), savedFile, await choicesFor(scope, ticket, effect, language));

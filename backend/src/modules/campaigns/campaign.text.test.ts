@@ -13,6 +13,10 @@ const fill = (text: string, variables: Record<string, string> = {}, word?: strin
     campaignId: 1,
   });
 
+it("the word with which one receives no more is named as it is typed", () => {
+  expect(fill("Oferta", {}, "$& $$")).toBe("Oferta\n\nPara não receber mais, responda $& $$.");
+});
+
 it("known words are filled, unknown ones left out, and what a value holds is not read again", () => {
   expect(fill("{nome} {numero} [{email}] {cupom} {outro}", { cupom: "{nome}" })).toBe(
     "Maria Souza 5511987654321 {nome}",

@@ -49,8 +49,9 @@ export function fillText(
     fieldOf: (word) => valueByWord(person.fields, word),
     onUnknown: (word) => noteUnknown(words.campaignId, word),
   });
+  const { optOutWord } = words;
   const line =
-    words.optOutWord === null ? "" : `\n\n${optOutLines[languageOf(language)].replace("{word}", words.optOutWord)}`;
+    optOutWord === null ? "" : `\n\n${optOutLines[languageOf(language)].replace("{word}", () => optOutWord)}`;
   return (
     Array.from(filledText)
       .slice(0, maxCampaignText - line.length)
