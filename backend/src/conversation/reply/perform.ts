@@ -2,6 +2,7 @@ import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/engine-types";
 import { capabilitiesOf } from "@guiche/contract/rules/capabilities";
 import { beginningOf } from "@guiche/contract/texts/beginning";
+import { tokensIn } from "@guiche/contract/texts/variables";
 import type { Choices } from "../../channels/content";
 import { connectionOf } from "../../modules/connections";
 import type { Bot } from "../../modules/bot";
@@ -84,7 +85,7 @@ async function choicesFor(
   { choices = [] }: Extract<Effect, { kind: "send" }>,
   language: Doing["language"],
 ): Promise<Choices | undefined> {
-  if (choices.length === 0 || connectionId === null || choices.some(({ title }) => title.includes("{{")))
+  if (choices.length === 0 || connectionId === null || choices.some(({ title }) => tokensIn(title).length > 0))
     return undefined;
   const { provider } = await connectionOf(scope, connectionId);
   if (!capabilitiesOf(provider).buttons) return undefined;

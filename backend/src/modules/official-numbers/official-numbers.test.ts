@@ -421,4 +421,15 @@ describe("the bot's menu", () => {
     await control("POST", `/sim/people/${maria}/press`, { to: shop, id, choice: "2" });
     await until("the queue", async () => (await Ticket.findOne({ where: { companyId } }))?.queueId === sales.id);
   });
+
+  it("is a text where a choice has a variable, which a button would show as it is typed", async () => {
+    const queues = [await queue(companyId, { name: "Suporte" }), await queue(companyId, { name: "{numero}" })];
+    const body = { queueIds: queues.map(({ id }) => id), greetingMessage: "Olá!" };
+    await admin.call(connectionApi.update, { params: { id: connectionId }, body });
+    const maria = await customer();
+    await writes(maria, "oi");
+    const received = () => control<{ text: string }[]>("GET", `/sim/people/${maria}/messages`);
+    await until("the menu", async () => (await received()).at(-1)?.text.includes("Olá!") ?? false);
+    expect((await received()).at(-1)?.text).toContain(`* - ${maria}`);
+  });
 });
