@@ -21,6 +21,8 @@ export interface Recording extends Arriving {
   isBlocked?: boolean;
   /** It answers a campaign and says nothing else. */
   answersCampaign?: boolean;
+  /** Tells the person that they are out of campaigns, or back; null: nothing changed. */
+  confirmOptOut?: (() => Promise<void>) | null | undefined;
   /** The company has never exchanged a message with this person. */
   isUnknownSender?: boolean;
   ticket?: TicketRow | null;

@@ -20,7 +20,7 @@ describe("a customer writes", () => {
     const trace = await receive(inboundText(connectionRow, newNumber(), "Oi, bom dia"));
     recorder.stop();
     expect(event(trace)).toBe(
-      "dropNameless next · dropIgnoredGroup next · waitForChat next · dropOwnOutreach next · findContact next · keepChatExpiration next · answerCampaign next · findAuthor next · findTicket next · storeMessage next · keepRate next · leaveToPeople next · keepSilentWhileSuspended next · runBot next",
+      "dropNameless next · dropIgnoredGroup next · waitForChat next · dropOwnOutreach next · findContact next · keepChatExpiration next · answerCampaign next · findAuthor next · findTicket next · storeMessage next · confirmOptOut next · keepRate next · leaveToPeople next · keepSilentWhileSuspended next · runBot next",
     );
     const [ticket] = await Ticket.findAll({ where: { companyId: connectionRow.companyId } });
     expect(ticket).toMatchObject({ status: "pending", unreadMessages: 1, lastMessage: "Oi, bom dia", queueId: null });

@@ -104,9 +104,12 @@ async function answerCampaign(context: Recording): Promise<StepResult> {
   if (!contact || isUnknownSender || fromMe || chat.group) return "next";
   const text = content.kind === "text" ? content.text : "";
   const heldSince = isHeld ? sentAt : null;
-  const isAnswer = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text, heldSince });
+  const { isAnswer, confirm } = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text, heldSince });
   context.answersCampaign = isAnswer;
-  return isAnswer && !ticket ? stop("an answer to a campaign") : "next";
+  context.confirmOptOut = confirm;
+  if (!isAnswer || ticket) return "next";
+  await confirm?.();
+  return stop("an answer to a campaign");
 }
 
 /** Inside a group every member is a contact. */
@@ -183,6 +186,15 @@ async function storeMessage(context: Recording): Promise<StepResult> {
   return "next";
 }
 
+/** Below the message that opted out. */
+async function confirmOptOut(context: Recording): Promise<StepResult> {
+  const { scope, ticket, confirmOptOut: confirm } = context;
+  if (!ticket || !confirm) return "next";
+  await confirm();
+  context.ticket = await ticketStore(scope).byId(ticket.id);
+  return "next";
+}
+
 /** Runs in one transaction. A message that is known already changes nothing. */
 export const record: readonly Step<Recording>[] = [
   waitForChat,
@@ -193,5 +205,6 @@ export const record: readonly Step<Recording>[] = [
   findAuthor,
   findTicket,
   storeMessage,
+  confirmOptOut,
   keepRate,
 ];

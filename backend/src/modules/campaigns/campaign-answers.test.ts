@@ -295,6 +295,21 @@ describe("an opt-out", () => {
     expect(await Ticket.count({ where: { companyId, status: "pending", lastInbound: "Cancelar" } })).toBe(1);
   });
 
+  it("in a live ticket is confirmed below it", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await startCampaign();
+    await waitForEnd(id);
+    for (const text of ["Quanto custa?", "SAIR"]) await writes(phone, text);
+    const messages = await Message.findAll({
+      where: { companyId: outreach.ref.companyId },
+      order: [
+        ["createdAt", "ASC"],
+        ["id", "ASC"],
+      ],
+    });
+    expect(messages.slice(-3).map(({ body }) => body.slice(0, 13))).toEqual(["Quanto custa?", "SAIR", "Tudo certo: v"]);
+  });
+
   it("to a suspended company is kept, and nothing is sent", async () => {
     const [phone = ""] = await join(1);
     const { id } = await startCampaign();

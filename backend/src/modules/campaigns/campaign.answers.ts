@@ -25,22 +25,29 @@ interface Inbound {
 /** Cached, so that messages of companies without campaigns cost nothing. */
 const hasCampaigns = scopedCache(30, (scope) => answerStore(scope).isActive());
 
+/** `isAnswer`: it says nothing else, so that it opens no ticket. `confirm`: tells an opt-out so, after the message. */
+interface TakenAnswer {
+  isAnswer: boolean;
+  confirm?: (() => Promise<void>) | null;
+}
+const ordinary: TakenAnswer = { isAnswer: false };
+
 /**
- * What a person's message means for campaigns: an opt-out, the answer to a confirmation, or a reply. True when it says
- * nothing else, so that it opens no ticket. Call it in the transaction that stores the message.
+ * What a person's message means for campaigns: an opt-out, the answer to a confirmation, or a reply. Call it in the
+ * transaction that stores the message.
  */
-export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolean> {
-  if (!(await hasCampaigns(scope))) return false;
+export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<TakenAnswer> {
+  if (!(await hasCampaigns(scope))) return ordinary;
   const { contact, connectionId, wid, text, heldSince } = inbound;
   const store = answerStore(scope);
-  if (await store.isKnown(contact.id, wid)) return true;
+  if (await store.isKnown(contact.id, wid)) return { isAnswer: true };
   const { optOutWords } = await campaignSettingsOf(scope);
   const isOptOut = isStop(text, optOutWords);
   // "Voltar" is also what the question for a rate offers, and an agent may ask for it: that is no consent to campaigns.
   const isReturn = isStop(text, returnWords) && !(await store.isAskedOtherwise(contact.id, connectionId));
   if (isOptOut || isReturn) {
-    const isRead = await store.isWrittenToOtherwise(contact.id, connectionId);
-    return (await takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut)) && !isRead;
+    const confirm = await takeOptOut(scope, contact, { connectionId, text, wid }, isOptOut);
+    return { isAnswer: confirm !== null && !(await store.isWrittenToOtherwise(contact.id, connectionId)), confirm };
   }
   const consent = readConsent(text);
   const answeredQuestion =
@@ -57,10 +64,10 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
     broadcastProgress(scope, answeredQuestion.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
     // A refusal that says more is a message as well, which an agent has to read.
-    if (consent === "yes" || isBrief(text)) return true;
+    if (consent === "yes" || isBrief(text)) return { isAnswer: true };
   }
   for (const campaignId of repliedCampaignIds) broadcastProgress(scope, campaignId);
-  return false;
+  return ordinary;
 }
 
 /** Takes the person out of campaigns, or shows the reports that they came back. What they were asked is refused. */

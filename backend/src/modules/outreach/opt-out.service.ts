@@ -52,22 +52,31 @@ export const setOptOut = (scope: Scope, id: number, isOptedOut: boolean): Promis
     return { optedOutAt: optedOutAt?.toISOString() ?? null };
   });
 
-/** A person's message that opts out, or back in; false when it changes nothing, and is an ordinary message. */
+/**
+ * A person's message that opts out, or back in. Returns what tells them so, to be called once their message is stored; null
+ * when it changes nothing, and is an ordinary message.
+ */
 export async function takeOptOut(
   scope: Scope,
   contact: Contact,
   answer: OptOutAnswer,
   isOptedOut: boolean,
-): Promise<boolean> {
+): Promise<(() => Promise<void>) | null> {
   const { wasWritten, optedOutAt } = await optOutStore(scope).standing(contact.id);
   const isChange = isOptedOut ? wasWritten && !optedOutAt : optedOutAt !== null;
-  if (!isChange) return false;
+  if (!isChange) return null;
   await changeOptOut(scope, contact, isOptedOut, answer);
-  if ((await isSuspended(scope)).suspended) return true;
+  return () => confirmOptOut(scope, contact.id, answer.connectionId, isOptedOut);
+}
+
+async function confirmOptOut(
+  scope: Scope,
+  contactId: number,
+  connectionId: number,
+  isOptedOut: boolean,
+): Promise<void> {
+  if ((await isSuspended(scope)).suspended) return;
   const { language } = await settingsOf(scope);
-  await sendToPerson(scope, {
-    ...{ contactId: contact.id, connectionId: answer.connectionId, source: "campaign" },
-    content: { kind: "text", text: (isOptedOut ? farewell : welcome)[languageOf(language)] },
-  });
-  return true;
+  const text = (isOptedOut ? farewell : welcome)[languageOf(language)];
+  await sendToPerson(scope, { contactId, connectionId, source: "campaign", content: { kind: "text", text } });
 }
