@@ -15,6 +15,7 @@ interface OutageFacts {
 
 interface Texts {
   locale: string;
+  dateStyle: "short" | "medium";
   down: (name: string) => string;
   isBack: (name: string) => string;
   limited: (name: string) => string;
@@ -34,6 +35,7 @@ interface Texts {
 const texts: Record<Language, Texts> = {
   pt: {
     locale: "pt-BR",
+    dateStyle: "short",
     down: (name) => `A conexão "${name}" está fora do ar`,
     isBack: (name) => `A conexão "${name}" ficou fora do ar e já voltou`,
     limited: (name) => `O WhatsApp restringiu a conexão "${name}"`,
@@ -88,6 +90,8 @@ const texts: Record<Language, Texts> = {
   },
   en: {
     locale: "en-GB",
+    // With the month's name: half of the readers of English take 01/12 for a day in January.
+    dateStyle: "medium",
     down: (name) => `The connection "${name}" is down`,
     isBack: (name) => `The connection "${name}" was down`,
     limited: (name) => `WhatsApp has restricted the connection "${name}"`,
@@ -138,6 +142,7 @@ const texts: Record<Language, Texts> = {
   },
   es: {
     locale: "es",
+    dateStyle: "short",
     down: (name) => `La conexión "${name}" está caída`,
     isBack: (name) => `La conexión "${name}" estuvo caída`,
     limited: (name) => `WhatsApp restringió la conexión "${name}"`,
@@ -198,9 +203,9 @@ const texts: Record<Language, Texts> = {
 const textsFor = ({ language }: MailContext): Texts => texts[languageOf(language)];
 
 const timeFor =
-  ({ timezone }: MailContext, locale: string) =>
+  ({ timezone }: MailContext, { locale, dateStyle }: Texts) =>
   (at: Date): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short", timeZone: timezone }).format(at);
+    new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: "short", timeZone: timezone }).format(at);
 
 const paragraphs = (reader: MailContext, { where }: Texts, ...localizedTexts: string[]): string =>
   [...localizedTexts, ...(reader.publicUrl ? [where(`${reader.publicUrl}/connections`)] : [])].join("\n\n");
@@ -208,7 +213,7 @@ const paragraphs = (reader: MailContext, { where }: Texts, ...localizedTexts: st
 export function outageMail(reader: MailContext, { name, hasPhone, cause, startedAt, endedAt }: OutageFacts): Mail {
   const words = textsFor(reader);
   const why = (!hasPhone && words.official.causes[cause]) || words.causes[cause];
-  const time = timeFor(reader, words.locale);
+  const time = timeFor(reader, words);
   if (endedAt)
     return {
       subject: words.isBack(name),
@@ -233,7 +238,7 @@ export function restrictionMail(reader: MailContext, { name, until }: { name: st
     text: paragraphs(
       reader,
       words,
-      words.until(name, timeFor(reader, words.locale)(until)),
+      words.until(name, timeFor(reader, words)(until)),
       words.causes.restricted.join(" "),
     ),
   };
