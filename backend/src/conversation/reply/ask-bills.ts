@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { botTexts } from "@guiche/contract/bot/texts";
+import { moneyIn } from "@guiche/contract/texts/money";
 import { languageOf, type Language } from "@guiche/contract/texts/languages";
 import type { CallValue, BillTexts } from "@guiche/contract/bot/engine-types";
 import { findTaxId, type TaxId } from "@guiche/contract/texts/tax-id";
@@ -43,8 +44,9 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
     const customers =
       choice === null ? await findCustomers(scope, system, call) : await loadCustomers(scope, call, session);
     if (customers === null) return failWith("tooMany");
-    const { language, timezone } = await settingsOf(scope);
-    const words: Words = botTexts[languageOf(language)];
+    const settings = await settingsOf(scope);
+    const language = languageOf(settings.language);
+    const words: Words = botTexts[language];
     const customer = customers[choice === null ? 0 : choice - 1];
     if (!customer) return endWith({ kind: "noCustomer" });
     if (choice === null && customers.length > 1)
@@ -52,11 +54,11 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
         ...endWith({ kind: "contracts", names: customers.map((each) => nameOf(each, words)) }),
         session: { customers },
       };
-    const today = wallDay(now(), timezone);
+    const today = wallDay(now(), settings.timezone);
     // The file of a bill and the page behind its link say name and address. Line and Pix pay it without them.
     const { isWriter } = customer;
     const bills = await openBillsOf(system, customer, today, isWriter ? storePdfOf(scope) : null);
-    const billDescriptions = bills.map((bill) => billTexts(isWriter ? bill : { ...bill, link: null }, words));
+    const billDescriptions = bills.map((bill) => billTexts(isWriter ? bill : { ...bill, link: null }, language));
     const name = isWriter ? maskName(customer.name) : words.somebody;
     return endWith({ kind: "bills", customer: name, bills: billDescriptions });
   } catch (error) {
@@ -103,13 +105,11 @@ async function loadCustomers(scope: Scope, call: ClaimedCall, session: number | 
 const nameOf = ({ id, name, isWriter }: FoundCustomer, { contract }: Words): string =>
   isWriter ? `${maskName(name)} · ${contract} ${id}` : `${contract} ${id}`;
 
-function billTexts({ due, cents, line, pix, fileId, link }: OpenBill, words: Words): BillTexts {
-  const amount = (cents / 100)
-    .toFixed(2)
-    .replace(".", ",")
-    .replace(/\B(?=(\d{3})+,)/g, ".");
+function billTexts({ due, cents, line, pix, fileId, link }: OpenBill, language: Language): BillTexts {
+  const words = botTexts[language];
+  const amount = moneyIn(language, cents / 100).replace("\u00a0", " ");
   const lines = [
-    `*${words.due}:* ${due.split("-").reverse().join("/")} · R$ ${amount}`,
+    `*${words.due}:* ${due.split("-").reverse().join("/")} · ${amount}`,
     line && `*${words.line}:* ${line}`,
     link && `*${words.link}:* ${link}`,
   ];

@@ -94,6 +94,13 @@ describe("open bills by CPF or CNPJ", () => {
     expect(JSON.stringify([calls, traces])).not.toMatch(/111\.?444\.?777/);
   });
 
+  it("cost what they do in the company's language", async () => {
+    await setting(company.id, "language", "en");
+    companyChanged(scope());
+    for (const text of ["oi", "Financeiro", "1", "111.444.777-35"]) await talk.writes(text);
+    expect((await newest(5)).find((text) => text.includes("Due"))).toContain(" · R$1,099.90\n");
+  });
+
   it("resolve the ticket where the option says so, and leave it to people when there are none", async () => {
     await QueueOption.update({ closesTicket: true }, { where: { companyId: company.id } });
     companyChanged(scope());
