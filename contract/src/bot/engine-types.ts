@@ -126,7 +126,8 @@ export type CallValue =
   | { kind: "noCustomer" }
   /** The transcript of a recording. */
   | { kind: "heard"; text: string }
-  | { kind: "failed"; failure: string };
+  /** `isForgotten`: so long ago that the customer, who may have forgotten the conversation, is not written to. */
+  | { kind: "failed"; failure: string; isForgotten?: true };
 
 export type Effect =
   /**

@@ -94,6 +94,15 @@ it("a failed call is told to the customer, and people take over", () => {
   ]);
 });
 
+it("a call that failed so long ago that the customer has forgotten it leaves them to people without a word", () => {
+  const { says, resolved } = talk();
+  says("oi");
+  says("1");
+  says("Quanto custa?");
+  const effects = resolved(3, { kind: "failed", failure: "late", isForgotten: true });
+  expect(effects).toEqual([{ kind: "handOver", reason: "callFailed" }]);
+});
+
 describe("where the plan no longer includes it", () => {
   it("a customer inside a prompt goes to the prompt's queue, with a note", () => {
     const { facts, says } = talk();

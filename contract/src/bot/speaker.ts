@@ -109,7 +109,7 @@ export function speakerCallResolved(context: StepContext, { call, value }: CallR
   const { wroteMore } = state;
   Object.assign(state, { awaits: null, wroteMore: false, sessionAt: context.facts.now });
   note(context, "answered", value.kind);
-  if (value.kind === "failed") leaveAfterFailure(context, speaker, value.failure);
+  if (value.kind === "failed") leaveAfterFailure(context, speaker, value);
   else if (value.kind === "answer") sayAnswer(context, speaker, value);
   else if (value.kind !== "commands") return billsAnswered(context, call, value);
   if (value.kind !== "commands") return null;
@@ -141,9 +141,13 @@ function runCommands(context: StepContext, commands: Parameters<typeof applyComm
 }
 
 /** Another service failed: the customer is told, and people see why. */
-function leaveAfterFailure(context: StepContext, speaker: BotSpeaker | null, failure: string): void {
+function leaveAfterFailure(
+  context: StepContext,
+  speaker: BotSpeaker | null,
+  { failure, isForgotten }: Extract<CallValue, { kind: "failed" }>,
+): void {
   note(context, "failed", failure);
-  if (context.program.failedText.trim()) send(context, context.program.failedText, null);
+  if (!isForgotten && context.program.failedText.trim()) send(context, context.program.failedText, null);
   leaveFor(context, speaker, "callFailed");
 }
 

@@ -141,6 +141,7 @@ function voiceResolved(context: StepContext, { call, value }: Extract<BotEvent, 
   if (state.awaits !== call || state.asked.length === 0) return void note(context, "late");
   state.awaits = null;
   note(context, "answered", value.kind);
+  if (value.kind === "failed" && value.isForgotten) return;
   if (stopIfClosed(context, context.queueId)) return;
   const answer = value.kind === "heard" ? answerIn(context, value.text) : null;
   if (answer?.kind === "main") return toMain(context);

@@ -14,6 +14,9 @@ import type { DomainEvents } from "../../domain-events";
 import { absencesAt } from "./absences";
 import { stepBot } from "./step-bot";
 
+/** After so long the customer may have forgotten the conversation: the server was away, or the company suspended. */
+const lateAfterMs = 24 * 60 * 60_000;
+
 /**
  * The transfer to a queue begins its bot, unless the customer wrote first or the transfer was undone. An answer that is
  * none is held no longer.
@@ -25,9 +28,11 @@ const beginning = defineJob({
     .noUnknown(),
   attempts: 1,
   key: ({ ticketId, at }) => `${ticketId}:${at}`,
-  run: async (scope, { ticketId }) => {
+  run: async (scope, { ticketId, at }) => {
     const ticket = await ticketStore(scope).byId(ticketId);
-    if (!ticket || ticket.connectionId === null) return void (await botStore(scope).forgetDue(ticketId));
+    const isLate = now().getTime() - at > lateAfterMs;
+    if (!ticket || ticket.connectionId === null || isLate)
+      return void (await botStore(scope).forgetDue(ticketId, new Date(at)));
     const { queueId } = ticket;
     await beginBot(scope, ticket, queueId === null ? { kind: "holdEnded" } : { kind: "queueAssigned", queueId });
   },

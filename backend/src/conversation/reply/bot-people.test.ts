@@ -158,4 +158,24 @@ describe("a transfer by a person", () => {
     wait(20);
     expect(await beginDue()).toBe(0);
   });
+
+  it("whose beginning was due a day ago says nothing, and the next message gets it", async () => {
+    await says("oi");
+    const { id } = await ticketNow();
+    await (await newAdmin()).call(ticketApi.update, { params: { id }, body: { queueId: shop.sales.id } });
+    const before = (await outgoing()).length;
+    wait(25 * 3_600);
+    expect([await beginDue(), await beginDue()]).toEqual([1, 0]);
+    expect(await outgoing()).toHaveLength(before);
+    expect(await says("alguém?")).toEqual([expect.stringMatching(/^Vendas,/)]);
+  });
+});
+
+it("a held answer that was to be repeated a day ago is forgotten, and the menu still takes an answer", async () => {
+  await says("oi");
+  expect(await says("uva", { after: 3 })).toEqual([]);
+  wait(25 * 3_600);
+  expect([await beginDue(), await beginDue()]).toEqual([1, 0]);
+  expect(await outgoing()).toHaveLength(1);
+  expect(await says("2")).toEqual(["Financeiro."]);
 });

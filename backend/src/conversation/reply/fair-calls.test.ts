@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
 import { BotCall } from "../../models/bot/bot-call";
 import { shiftClock } from "../../core/clock";
 import { findJob } from "../../core/jobs/define-job";
@@ -52,6 +53,35 @@ it("a call that could not begin for two minutes ends without its server, and the
   expect(service.requests).toEqual([]);
   await talk.writes("e agora?");
   expect(await talk.sentTexts()).toHaveLength(1);
+});
+
+it("a call that could not begin for a day ends without a word, and the customer goes to people", async () => {
+  await set({ type: "webhook", urlN8N: (await serve(quick)).url });
+  const { talk } = live;
+  await talk.onlyWrites("oi");
+  talk.wait(25 * 3_600);
+  await talk.callsAreMade();
+  expect(await talk.sentTexts()).toEqual([]);
+  expect(await talk.ticketNow()).toMatchObject({ status: "pending", chatbot: false });
+  expect(await BotCall.findOne(ofCompany())).toMatchObject({ state: "done", outcome: "late" });
+});
+
+it("an answer that was kept a day ago is not said any more", async () => {
+  await set({ type: "webhook", urlN8N: (await serve(quick)).url });
+  const { talk } = live;
+  await talk.onlyWrites("oi");
+  const result: CallValue = {
+    kind: "commands",
+    commands: [{ type: "message", text: "Pronto." }],
+    isOver: false,
+    isLater: false,
+    hasSession: false,
+  };
+  await BotCall.update({ state: "answered", result }, ofCompany());
+  talk.wait(25 * 3_600);
+  await talk.callsAreMade();
+  expect(await talk.sentTexts()).toEqual([]);
+  expect(await talk.ticketNow()).toMatchObject({ status: "pending", chatbot: false });
 });
 
 it("a call that gets no place ends once it is late, and goes on waiting before", async () => {

@@ -13,6 +13,9 @@ import { beginBot } from "./begin-bot";
 
 /** After so long a customer no longer waits for the answer. In milliseconds. */
 const lateAfterMs = 120_000;
+/** After so long the customer may have forgotten the conversation: the server was away, or the company suspended. */
+const forgottenAfterMs = 24 * 60 * 60_000;
+const isForgotten = ({ readyAt }: ClaimedCall) => now().getTime() - readyAt.getTime() > forgottenAfterMs;
 const lateSince = () => new Date(now().getTime() - lateAfterMs);
 
 /**
@@ -28,7 +31,7 @@ async function resolveCall(scope: Scope, callId: number, dueBy: Date): Promise<v
   const store = callStore(scope);
   const call = await store.claim(callId, now(), dueBy);
   if (!call) return void (await store.drop(callId));
-  const value = call.result ?? (await answer(scope, call));
+  const value = (!isForgotten(call) && call.result) || (await answer(scope, call));
   const event: BotEvent = { kind: "callResolved", call: call.seq, value };
   const ticket = await ticketStore(scope).byId(call.ticketId);
   if (ticket) await beginBot(scope, ticket, event);
@@ -52,7 +55,10 @@ const askers: Record<ClaimedCall["kind"], Ask> = {
 
 /** Every error ends the call as failed, so that the customer does not wait for it. */
 async function ask(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
-  if (call.readyAt <= lateSince()) return { value: { kind: "failed", failure: "late" }, outcome: "late" };
+  if (call.readyAt <= lateSince()) {
+    const failed = { kind: "failed", failure: "late" } as const;
+    return { value: isForgotten(call) ? { ...failed, isForgotten: true } : failed, outcome: "late" };
+  }
   try {
     return await askers[call.kind](scope, call);
   } catch (error) {

@@ -149,8 +149,11 @@ export const botStore = (scope: Scope) => {
        WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId}
          AND (s.effects @> '[{"kind":"send"}]' OR s.effects @> '[{"kind":"sendFile"}]')`,
 
-    forgetDue: (ticketId: number) =>
-      sql`${ticketChange(scope, { botNotDue: true }, { where: fragment`t.id = ${ticketId}` })}`,
+    /** `dueBy`: what is due later stays. */
+    forgetDue: (ticketId: number, dueBy: Date | null = null) => {
+      const where = fragment`t.id = ${ticketId} AND t."botDueAt" <= coalesce(${dueBy}::timestamptz, 'infinity')`;
+      return sql`${ticketChange(scope, { botNotDue: true }, { where })}`;
+    },
 
     silence: (ticketId: number, botSilence: BotSilence | null) =>
       sql`${ticketChange(scope, { silenced: botSilence }, { where: fragment`t.id = ${ticketId}` })}`,
