@@ -124,6 +124,12 @@ describe("the queue menu", () => {
       ]);
     });
 
+    it("says nothing where the customer has forgotten it, and still takes an answer", () => {
+      const { bot, heard } = asksByVoice();
+      expect(heard({ kind: "failed", failure: "late", isForgotten: true })).toEqual([]);
+      expect(bot.say("1")).toEqual([sales]);
+    });
+
     it("throws it away when the customer has since written an answer", () => {
       const { bot, heard } = asksByVoice();
       expect(bot.say("1")).toEqual([sales]);
