@@ -32,8 +32,11 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
     const question = ratingQuestion(settings.language, connection.ratingMessage);
     const late = connection.lateTemplates.ratingMessage;
     const sentQuestion = await sendText(scope, after, question, { holdSeconds, heldFor: "closed", late });
-    if (sentQuestion) await recordQuestion(scope, after, sentQuestion.id);
-    return sentQuestion?.id ?? null;
+    if (sentQuestion) {
+      await recordQuestion(scope, after, sentQuestion.id);
+      return sentQuestion.id;
+    }
+    // Once an official number's window is closed, the farewell may have a template where the question has none.
   }
   const dependsOnHours = isUnsaidWhileClosed(move, settings);
   if (dependsOnHours && isAbsent(await absencesAt(scope, { connection, settings, at: now() }), after.queueId))

@@ -75,6 +75,19 @@ describe("a day after the customer's last message", () => {
     await until("the rate", async () => (await rating())[0]?.state === "rated");
   });
 
+  it("the farewell goes out as its template where the rating question has none", async () => {
+    await setting(companyId, "userRating", "enabled");
+    companyChanged(scopeOfRow({ companyId }));
+    await save({ complationMessage: "Até logo!", lateTemplates: { complationMessage: templateChoice() } });
+    const { ticketId } = await openTicket("deu certo");
+    await answerAndRead(ticketId);
+    aDayPasses();
+    expect(await close(ticketId)).toEqual({
+      said: ["Em que posso ajudar?", filledText],
+      unsent: [expect.stringContaining("Como foi o nosso atendimento?")],
+    });
+  });
+
   it("reminders and the text of closing for silence go out as theirs, each once", async () => {
     const templates = { firstReminder: templateChoice(["um", "1"]), secondReminder: templateChoice(["dois", "2"]) };
     await save({
