@@ -11,7 +11,7 @@ it("says when the company is back, in three languages", () => {
   expect(notice("2026-11-23T22:00")).toBe("No momento não estamos atendendo. Voltamos amanhã às 8h.");
   expect(notice("2026-11-23T06:00")).toBe("No momento não estamos atendendo. Voltamos hoje às 8h.");
   expect(notice("2026-11-28T13:00")).toBe("No momento não estamos atendendo. Voltamos na segunda-feira às 8h.");
-  expect(notice("2026-11-28T13:00", "en")).toBe("We are closed at the moment. We are back on Monday at 8 am.");
+  expect(notice("2026-11-28T13:00", "en")).toBe("We're closed at the moment. We'll be back on Monday at 8 am.");
   expect(notice("2026-11-23T22:00", "es")).toBe("En este momento no estamos atendiendo. Volvemos mañana a las 8:00.");
 });
 
@@ -23,7 +23,7 @@ it("skips holidays, names a date beyond a week, and promises nothing where it ne
     "No momento não estamos atendendo. Voltamos em 01/12 às 8h.",
   );
   expect(notice("2026-11-23T22:00", "en", { ...hours, holidays })).toBe(
-    "We are closed at the moment. We are back on December 1 at 8 am.",
+    "We're closed at the moment. We'll be back on December 1 at 8 am.",
   );
   const never = defaultWeek.map((row) => ({ ...row, startTime: "00:00", endTime: "00:00" }));
   expect(notice("2026-11-23T22:00", "pt", { ...hours, schedules: never })).toBe(

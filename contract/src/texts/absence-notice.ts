@@ -60,8 +60,8 @@ const words: Record<Language, Words> = {
     },
   },
   en: {
-    closed: "We are closed at the moment.",
-    later: "We will answer as soon as possible.",
+    closed: "We're closed at the moment.",
+    later: "We'll reply as soon as possible.",
     back: (opening) => {
       const { hour, minutes, weekday } = opening;
       const when = dayOf(
@@ -71,7 +71,7 @@ const words: Record<Language, Words> = {
         `on ${daysEn[weekday] ?? ""}`,
         (date) => `on ${namedDay.format(date)}`,
       );
-      return `We are back ${when} at ${hour % 12 === 0 ? 12 : hour % 12}${minutes === 0 ? "" : `:${two(minutes)}`} ${hour < 12 ? "am" : "pm"}.`;
+      return `We'll be back ${when} at ${hour % 12 === 0 ? 12 : hour % 12}${minutes === 0 ? "" : `:${two(minutes)}`} ${hour < 12 ? "am" : "pm"}.`;
     },
   },
   es: {

@@ -18,12 +18,12 @@ type OptOutAnswer = NonNullable<DomainEvents["contact.optOutChanged"]["answer"]>
 
 const farewell: Record<Language, string> = {
   pt: `Tudo certo: você não receberá mais campanhas. Para voltar a receber, responda ${returnWordIn("pt")}.`,
-  en: `Done: you will receive no more campaigns. To receive them again, reply ${returnWordIn("en")}.`,
+  en: `Done: you won't receive campaigns any more. To receive them again, reply ${returnWordIn("en")}.`,
   es: `Listo: no recibirás más campañas. Para volver a recibirlas, responde ${returnWordIn("es")}.`,
 };
 const welcome: Record<Language, string> = {
   pt: "Pronto: você voltará a receber nossas campanhas.",
-  en: "Done: you will receive our campaigns again.",
+  en: "Done: you'll receive our campaigns again.",
   es: "Listo: volverás a recibir nuestras campañas.",
 };
 
