@@ -14,20 +14,17 @@ interface Props {
   errorId: string;
   submit: string;
   submitting: string;
-  /** Why the button is disabled, when being offline is not the reason. */
-  closed?: string;
   /** Shown under the button. */
   caption?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a public page: fields, one button, and the reason why it is disabled or was refused. */
-export function FormBody({ error, errorId, submit, submitting, closed, caption, children }: Props) {
+/** The form of a public page: fields, one button, and why it is disabled or was refused. */
+export function FormBody({ error, errorId, submit, submitting, caption, children }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const { isSubmitting } = useFormikContext();
   const online = useOnline();
-  const why = online ? closed : t("link.publicOffline");
   const noteId = useId();
   useFirstInvalid(form);
   return (
@@ -45,18 +42,18 @@ export function FormBody({ error, errorId, submit, submitting, closed, caption, 
           type="submit"
           variant="contained"
           size="large"
-          disabled={isSubmitting || why !== undefined}
-          aria-describedby={why ? noteId : undefined}
+          disabled={isSubmitting || !online}
+          aria-describedby={online ? undefined : noteId}
           // Leaving a field on mouse down could show its error and move the button from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
           {isSubmitting ? submitting : submit}
         </Button>
-        {why ? (
+        {online ? null : (
           <Box component="p" id={noteId} role="status" sx={{ m: 0, typography: "body2", color: "text.secondary" }}>
-            {why}
+            {t("link.publicOffline")}
           </Box>
-        ) : null}
+        )}
         {caption}
       </Box>
     </Box>
