@@ -41,11 +41,6 @@ export class KeyWriter {
     });
   }
 
-  /** Resolves when all writes so far have succeeded or failed. */
-  async waitForWrites(): Promise<void> {
-    await this.running;
-  }
-
   /** Finishes the pending writes and refuses later ones, so that a wipe afterwards deletes all keys. */
   async end(): Promise<void> {
     this.failure ??= new Error("The line has ended.");
