@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { screen, waitFor, within } from "@testing-library/react";
+import { dialogOf, valueOf } from "@/testing/acts";
 import { ErrorReply, serve } from "@/testing/server";
 import { support } from "@/testing/rows";
 import { openComposer } from "../composer.fixture";
@@ -48,6 +49,18 @@ describe("quick replies while a text begins with a slash", () => {
     await person.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(field.value).toBe("Olá, Maria!"));
     await waitFor(() => expect(useRequests.map(({ params }) => params)).toEqual([{ id: "1" }]));
+  });
+
+  it("bring their file along, with the text as its caption", async () => {
+    const mediaPath = "/quick-messages/1/media";
+    serve(quickMessageApi.list, [aReply({ mediaPath, mediaName: "catalogo.pdf" })]);
+    serve(quickMessageApi.media, () => new Blob(["%PDF"], { type: "application/pdf" }) as unknown as undefined);
+    const { person, field } = await openComposer();
+    await person.type(field, "/oi");
+    await options();
+    await person.keyboard("{Enter}");
+    const tray = await dialogOf(/^Enviar 1 arquivo/);
+    expect(valueOf(await tray.findByLabelText("Legenda de catalogo.pdf"))).toBe("Olá, Maria!");
   });
 
   it("close with Esc, and the text stays", async () => {
