@@ -188,8 +188,14 @@ describe("resolving a conversation", () => {
   it("asks again when the customer wrote in the meantime", async () => {
     serve(ticketApi.update, new ErrorReply(409, "ERR_CUSTOMER_WROTE"));
     const { person, actions } = await openHeader(mine);
-    await person.click(actions.getByRole("button", { name: "Resolver" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
+    const resolve = async () => {
+      await person.click(actions.getByRole("button", { name: "Resolver" }));
+      return within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
+    };
+    await person.click((await resolve()).getByRole("button", { name: "Agora não" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(window.location.pathname).toBe(path);
+    const question = await resolve();
     const updated = serve(ticketApi.update, closedTicket);
     await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
     await waitFor(() =>
