@@ -1,12 +1,10 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "../harness/pages/conversation";
-import { acceptInvitation, invitationLink } from "../harness/pages/invitation";
 import { enter, Login } from "../harness/pages/login";
-import { Records } from "../harness/pages/records";
 import { Shell, arriveAt } from "../harness/pages/shell";
 import { TicketList } from "../harness/pages/tickets";
 import { Walker } from "../harness/pages/walker";
-import { Company, newEmail } from "../harness/company";
+import { Company } from "../harness/company";
 import { startHarness } from "../harness/suite/harness";
 import { until } from "../harness/until";
 
@@ -78,29 +76,6 @@ it(
     await signInAndReopen();
     expect(await conversation.composer.inputValue()).toBe("");
     expect(await list.card("Renata Dias").getByText("Rascunho:").count()).toBe(0);
-  }),
-);
-
-it(
-  "an invited user chooses a password and signs in",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const page = await enter(app, await company.agent({ profile: "admin" }), "/users");
-    const users = new Records(page, "user");
-    const email = newEmail();
-    const form = await users.startAdding();
-    await form.getByLabel("Nome").fill("Carla Convidada");
-    await form.getByLabel("E-mail").fill(email);
-    await form.getByLabel("Enviar convite").check();
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await page.getByRole("button", { name: "Salvar assim mesmo" }).click();
-    const link = await invitationLink(page);
-    await users.row("Carla Convidada").waitFor();
-
-    const theirs = await (await app.newContext()).page();
-    await acceptInvitation(theirs, link);
-    await new Login(theirs, app.server).attempt({ email });
-    await theirs.getByText("Olá, Carla Convidada").waitFor();
   }),
 );
 
