@@ -1,5 +1,4 @@
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { enter } from "../harness/pages/login";
 import { choose, Records } from "../harness/pages/records";
 import { Settings } from "../harness/pages/settings";
@@ -11,58 +10,37 @@ import { KeyboardUser } from "../harness/browser/keyboard-user";
 
 const withHarness = startHarness();
 
-/** A user who has a list open in another browser and does not touch it. */
-const follows = (page: Page, kind: ConstructorParameters<typeof Records>[1]) => new Records(page, kind);
-
 it(
   "what one admin creates, changes and deletes appears in another admin's lists without a reload",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
+    await company.queue("Comercial");
     const [one, other] = [
-      await enter(app, await company.agent({ name: "Ana", profile: "admin" }), "/queues"),
-      await enter(app, await company.agent({ name: "Bia", profile: "admin" }), "/queues"),
+      await enter(app, await company.agent({ name: "Ana", profile: "admin" }), "/users"),
+      await enter(app, await company.agent({ name: "Bia", profile: "admin" }), "/users"),
     ];
-    const markUntouched = () => other.evaluate(() => Object.assign(window, { untouched: true }));
-    const bothSee = async (menu: string) => {
-      for (const page of [one, other]) await visit(page, menu);
-    };
-    await other.getByText("Criar fila").waitFor();
-    await markUntouched();
+    await other.getByText("2 de 10 usuários").waitFor();
+    await other.evaluate(() => Object.assign(window, { untouched: true }));
 
-    const queues = new Records(one, "queue");
-    let form = await queues.startAdding();
-    await form.getByLabel("Nome").fill("Vendas");
-    await form.getByRole("radio", { name: "azul 3" }).click();
-    await queues.save();
-    await follows(other, "queue").row("Vendas").waitFor();
-    form = await queues.startEditing("Vendas");
-    await form.getByLabel("Nome").fill("Comercial");
-    await queues.save();
-    await follows(other, "queue").row("Comercial").waitFor();
-
-    await bothSee("Usuários");
-    const users = new Records(one, "user");
-    form = await users.startAdding();
+    // The other admin has the list open and does not touch it.
+    const [users, followed] = [new Records(one, "user"), new Records(other, "user")];
+    let form = await users.startAdding();
     await form.getByLabel("Nome").fill("Caio");
     await form.getByLabel("E-mail").fill(newEmail());
     await form.locator("input[type=password]").fill(password);
     await choose(form, "Filas", "Comercial");
     await users.save();
-    await follows(other, "user").row("Caio").getByText("Comercial").waitFor();
+    await followed.row("Caio").getByText("Comercial").waitFor();
     await other.getByText("3 de 10 usuários").waitFor();
     form = await users.startEditing("Caio");
     await choose(form, "Perfil", "Supervisor");
     await users.save();
-    await follows(other, "user").row("Caio").getByText("Supervisor").waitFor();
+    await followed.row("Caio").getByText("Supervisor").waitFor();
     await users.remove("Caio");
-    await follows(other, "user").row("Caio").waitFor({ state: "detached" });
+    await followed.row("Caio").waitFor({ state: "detached" });
     await other.getByText("2 de 10 usuários").waitFor();
 
-    await bothSee("Filas");
-    await queues.remove("Comercial");
-    await other.getByText("Criar fila").waitFor();
-
-    await bothSee("Configurações");
+    for (const page of [one, other]) await visit(page, "Configurações");
     const [mine, theirs] = [new Settings(one), new Settings(other)];
     const shell = new Shell(one);
     const busy = shell.willShowNotice("Atualizando...");
