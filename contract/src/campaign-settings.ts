@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { get, post } from "./endpoint";
 import { integer, strictObject, trimmedText } from "./input";
 import { languageOf, type Language } from "./texts/languages";
+import { foldWord } from "./texts/variables";
 
 /** Seconds at most between two messages. */
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
@@ -65,8 +66,8 @@ const campaignSettings = strictObject({
     .array(strictObject({ key: variableKey(), value: yup.string().max(1_000, "Too Long!").defined() }).required())
     .max(100)
     // It is tested before its rows are.
-    .test("each-key-once", "Invalid", (list: ({ key: string } | null)[] = []) => {
-      return new Set(list.map((row) => row?.key)).size === list.length;
+    .test("each-key-once", "Invalid", (list: ({ key?: unknown } | null)[] = []) => {
+      return new Set(list.map((row) => foldWord(String(row?.key)))).size === list.length;
     }),
   optOutWords: yup.array(trimmedText().min(2, "Too Short!").max(30, "Too Long!").required("Required")).max(20),
   coldLimit: integer().min(0).max(1_000_000),

@@ -190,11 +190,14 @@ describe("campaign settings", () => {
     });
     const response = await boss.ask(campaignSettingApi.save, { body: { settings: { messageInterval: 7 } } });
     expect(response.status).toBe(400);
-    const twice = [
-      { key: "cupom", value: "1" },
-      { key: "cupom", value: "2" },
-    ];
-    expect((await boss.ask(campaignSettingApi.save, { body: { settings: { variables: twice } } })).status).toBe(400);
+    for (const key of ["cupom", "Cupom", "cu_póm"]) {
+      const variables = [
+        { key: "cupom", value: "1" },
+        { key, value: "2" },
+      ];
+      const answer = await boss.ask(campaignSettingApi.save, { body: { settings: { variables } } });
+      expect([key, answer.status]).toEqual([key, 400]);
+    }
   });
 
   it("variables are frozen when a campaign begins", async () => {

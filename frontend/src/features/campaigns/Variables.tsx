@@ -1,4 +1,5 @@
 import type { CampaignVariable } from "@guiche/contract/campaign-settings";
+import { foldWord } from "@guiche/contract/texts/variables";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
@@ -14,12 +15,12 @@ interface Props {
   onChange: (variables: CampaignVariable[]) => void;
 }
 
-/** The company's own {keys}. A key that is there already is refused. */
+/** The company's own {keys}. A key that is there already is refused, however it is spelled: texts take either spelling. */
 export function Variables({ variables, isReadOnly, onChange }: Props) {
   const { t } = useTranslation("campaigns");
   const [key, setKey] = useState("");
   const [value, setValue] = useState("");
-  const isTaken = variables.some((variable) => variable.key === key.trim());
+  const isTaken = variables.some((variable) => foldWord(variable.key) === foldWord(key));
   const isWrong = key !== "" && !/^[\p{L}\p{N}_-]{1,40}$/u.test(key.trim());
   const add = () => {
     onChange([...variables, { key: key.trim(), value }]);

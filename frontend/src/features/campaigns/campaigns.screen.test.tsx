@@ -380,8 +380,10 @@ it("the settings refuse a variable's key twice, and say that they are saved", as
   serve(campaignSettingApi.list, [{ key: "variables", value: '[{"key":"cupom","value":"BF"}]' }]);
   const saveRequests = serve(campaignSettingApi.save, [{ key: "coldLimit", value: "100" }]);
   const { person } = await renderScreen(<CampaignConfigPage />, { user: signedInUser() });
-  await fill(person, await screen.findByLabelText("Atalho"), "cupom");
-  await screen.findByText("Este atalho já existe.");
+  for (const key of ["cupom", "Cupom"]) {
+    await fill(person, await screen.findByLabelText("Atalho"), key);
+    await screen.findByText("Este atalho já existe.");
+  }
   await fill(person, screen.getByLabelText(coldLimit), "100");
   await person.click(screen.getByRole("button", { name: "Salvar" }));
   await screen.findByText("Configurações salvas");
