@@ -19,7 +19,7 @@ import { lock, lockHolder } from "./lib/data-dir.mjs";
 import { requireDisk, watchDisk } from "./lib/disk.mjs";
 import { openLog, rotateHeld, rotatingLog } from "./lib/files.mjs";
 import { INPUTS, jobsThatRead } from "./lib/changed.mjs";
-import { JOBS } from "./lib/jobs.mjs";
+import { JOBS, pathsWith } from "./lib/jobs.mjs";
 import { keepRunning } from "./lib/keep-running.mjs";
 import { addAddresses, missingPlatforms, withoutHash, wrongAddresses } from "./lib/lock-file.mjs";
 import { nodeProblem } from "./lib/node-version.mjs";
@@ -270,6 +270,19 @@ test("an unknown job is refused with the list of existing jobs", async () => {
   const outcome = await run(process.execPath, [inRoot("scripts", "test.mjs"), "nonsense"]);
   assert.equal(outcome.code, 1);
   assert.match(outcome.output, /There is no job nonsense\. The jobs are: types, lint,/);
+});
+
+test("a word leaves the files of a job whose path in the clone has it", () => {
+  const has = (words, path, only) => new RegExp(pathsWith(words, only)).test(inRoot(path));
+  const file = "backend/src/modules/tags/tags.test.ts";
+  for (const word of ["tags", "backend/src/modules/tags", "./backend/src/modules/tags/tags.test.ts"])
+    assert.ok(has([word], file), word);
+  assert.ok(!has(["queues"], file));
+  assert.ok(has(["queues", "tags"], file));
+  assert.ok(!has([inRoot()], file), "the folder of the clone");
+  // A job with files of its own runs no others.
+  assert.ok(!has(["tags"], file, "isolation[^/]*\\.test\\.ts$"));
+  assert.ok(has(["ids"], "backend/src/testing/tenant-isolation-ids.test.ts", "isolation[^/]*\\.test\\.ts$"));
 });
 
 test("the notes of a release stand under its heading, and the tag, the package and the heading have one version", () => {

@@ -27,15 +27,28 @@ async function together(commands, context) {
 const withTsconfig = () =>
   [...WORKSPACES, "e2e", "bench"].filter((folder) => existsSync(inRoot(folder, "tsconfig.json")));
 
-/** All test files of a folder that the arguments leave, or those that were asked for, whatever the arguments say. */
+/**
+ * The paths below the clone that have one of the words, and match `only`. The clone's own folder does not count: in one
+ * called "backend" each path would have that word.
+ */
+export const pathsWith = (words, only = "") =>
+  `^${inRoot().replace(/[^\w/]/g, "\\$&")}/(?=.*(${words.map((word) => word.replace(/^\.\//, "")).join("|")})).*${only}`;
+
+/**
+ * The test files of a folder, or those whose path has one of the words. `only`: the job has no others. `except`: files of
+ * other jobs, which a word may name all the same.
+ */
 const jest =
-  (folder, args = []) =>
-  ({ files, ...context }) =>
-    runJest({
-      folder,
-      args: files.length > 0 ? ["--passWithNoTests", "--testPathPatterns", files.join("|")] : args,
-      ...context,
-    });
+  (folder, { only, except = [] } = {}) =>
+  ({ files, ...context }) => {
+    const whole = only
+      ? ["--testPathPatterns", only]
+      : except.length > 0
+        ? ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ...except]
+        : [];
+    const args = files.length > 0 ? ["--passWithNoTests", "--testPathPatterns", pathsWith(files, only)] : whole;
+    return runJest({ folder, args, ...context });
+  };
 
 /** A suite that belongs to a job but not to its folder: left out where single files are asked for. */
 const besides = (suite) => (context) => (context.files.length > 0 ? { passed: 0, failed: 0 } : suite(context));
@@ -64,7 +77,8 @@ const script =
     node([inRoot("scripts", "jobs", `${name}.mjs`), ...args], context).then(asOne);
 
 async function scripts(context) {
-  const isAsked = (file) => context.files.length === 0 || context.files.some((word) => file.includes(word));
+  const isAsked = (file) =>
+    context.files.length === 0 || new RegExp(pathsWith(context.files)).test(inRoot("scripts", file));
   const files = readdirSync(inRoot("scripts")).filter((file) => file.endsWith(".test.mjs") && isAsked(file));
   if (files.length === 0) return { passed: 0, failed: 0 };
   const testRun = await node(
@@ -118,24 +132,20 @@ export const JOBS = {
   backend: {
     processes: 2,
     needs: ["services"],
-    work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
+    work: jest("backend", { except: [ISOLATION, MIGRATIONS, ROUTES] }),
   },
   // Screens wait for timers now and then: a third worker uses what the two leave.
-  frontend: { processes: 2, workers: 3, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
+  frontend: { processes: 2, workers: 3, work: jest("frontend", { except: [WORDS] }) },
   // Its processes mostly wait for others to die, start and catch up.
   crash: { processes: 1, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
-  isolation: { processes: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
+  isolation: { processes: 2, needs: ["services"], work: jest("backend", { only: ISOLATION }) },
   scripts: { processes: 2, needs: ["services"], work: scripts },
   simulator: { processes: 2, needs: ["browser", "builds"], work: jest("simulator") },
   fuzz: { processes: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
-  migrations: { processes: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
+  migrations: { processes: 1, needs: ["services"], work: jest("backend", { only: MIGRATIONS }) },
   contract: {
     processes: 1,
-    work: all(
-      jest("contract"),
-      besides(jest("backend", ["--testPathPatterns", ROUTES])),
-      besides(jest("frontend", ["--testPathPatterns", WORDS])),
-    ),
+    work: all(jest("contract"), besides(jest("backend", { only: ROUTES })), besides(jest("frontend", { only: WORDS }))),
   },
   build: { processes: 1, needs: ["builds"], work: script("sizes") },
   imports: {
