@@ -40,6 +40,7 @@ test("a new resource has its files, and a line in every list that names resource
     /`PUT \/price-lists\/:id` +\| `priceLists.update` +\| `price-lists:manage`/,
   );
   assert.match(text("contract/src/api-docs/replies.json"), /"priceLists.create"/);
+  assert.match(text("contract/src/api-docs/summaries.ts"), /priceLists: \["a price list", "price lists"\]/);
   // The contract imports nothing of the other workspaces, so the copy can be type-checked by itself.
   execFileSync(inRoot("node_modules/typescript-native/bin/tsc"), [
     "--noEmit",
@@ -57,5 +58,20 @@ test("what exists already is not written over, and a name has to be one", () => 
   assert.throws(() => newResource(copy, resourceNames("tags")), /exists already/);
   for (const name of ["Tags", "tags!", "../tags", ""]) assert.throws(() => resourceNames(name), /is no name/, name);
   assert.throws(() => resourceNames("staff"), /Give the singular/);
-  assert.equal(resourceNames("categories").kebab, "category");
+  for (const name of ["returns", "cases", "packages"])
+    assert.throws(() => resourceNames(name), /word of JavaScript/, name);
+  for (const [name, file] of [
+    ["stores", "a variable"],
+    ["charges", "backend/src/testing/factories.ts"],
+    ["marks", "backend/src/testing/seed-company.ts"],
+  ])
+    assert.throws(() => newResource(copy, resourceNames(name)), new RegExp(file), name);
+  for (const [plural, singular] of [
+    ["categories", "category"],
+    ["addresses", "address"],
+    ["branches", "branch"],
+    ["taxes", "tax"],
+    ["houses", "house"],
+  ])
+    assert.equal(resourceNames(plural).kebab, singular);
 });

@@ -10,12 +10,21 @@ const stop = (message) => Object.assign(new Error(message), { stop: message });
 const upperFirst = (word) => word[0].toUpperCase() + word.slice(1);
 const camel = (kebab) => kebab.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
+/** Words of the language that name no variable, of those that are nouns. */
+const reservedWords =
+  /^(await|break|case|class|default|delete|enum|export|import|interface|new|package|return|switch|this|throw|try|yield)$/;
+
+const singularOf = (plural) =>
+  /(ss|sh|ch|x)es$/.test(plural) ? plural.slice(0, -2) : plural.replace(/ies$/, "y").replace(/s$/, "");
+
 /** `price-lists` → the names that the templates need. */
-export function resourceNames(plural, singular = plural.replace(/ies$/, "y").replace(/s$/, "")) {
+export function resourceNames(plural, singular = singularOf(plural)) {
   for (const word of [plural, singular])
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(word))
       throw stop(`"${word}" is no name: use lower case, as in price-lists.`);
   if (plural === singular) throw stop(`Give the singular as well: npm run new -- resource ${plural} <singular>`);
+  if (reservedWords.test(singular))
+    throw stop(`"${singular}" is a word of JavaScript: choose another name, as in shop-${plural}.`);
   return {
     kebabs: plural,
     kebab: singular,
@@ -27,7 +36,7 @@ export function resourceNames(plural, singular = plural.replace(/ies$/, "y").rep
     CODE: singular.replaceAll("-", "_").toUpperCase(),
     Title: upperFirst(plural.replaceAll("-", " ")),
     title: plural.replaceAll("-", " "),
-    one: singular.replaceAll("-", " "),
+    one: `${/^[aeio]/.test(singular) ? "an" : "a"} ${singular.replaceAll("-", " ")}`,
   };
 }
 
@@ -67,7 +76,7 @@ const additions = (migration) => ({
     [`import { tagApi }`, `import { __noun__Api } from "./__kebabs__";`],
     [`  tags: tagApi,`, `  __nouns__: __noun__Api,`],
   ],
-  "contract/src/api-docs/summaries.ts": [[`  tags: ["a tag",`, `  __nouns__: ["a __one__", "__title__"],`]],
+  "contract/src/api-docs/summaries.ts": [[`  tags: ["a tag",`, `  __nouns__: ["__one__", "__title__"],`]],
   "contract/src/realtime.ts": [
     [`import type { TagEvent }`, `import type { __Noun__Event } from "./__kebabs__";`],
     [`  tag: TagEvent;`, `  __noun__: __Noun__Event;`],
@@ -84,7 +93,7 @@ const additions = (migration) => ({
   "contract/src/audit/words/en.ts": [[`    tags: "tags",`, `    __nouns__: "__title__",`]],
   "contract/src/audit/words/es.ts": [[`    tags: "etiquetas",`, `    __nouns__: "listado de __title__",`]],
   "backend/migrations/index.ts": [
-    [`import * as firstRelease from`, `import * as __noun__Table from "./${migration}";`],
+    [`\n/** Every migration`, `import * as __noun__Table from "./${migration}";`],
     [/\};\s*$/, `  "${migration}": __noun__Table,`],
   ],
   "backend/src/models/tables.ts": [[`export { Tag }`, `export { __Noun__ } from "./__kebabs__/__kebab__";`]],
@@ -153,12 +162,30 @@ const additions = (migration) => ({
   ],
 });
 
+/** Of these, the lists in which the noun is a name of its own. */
+const nounLists = new Set([
+  "contract/src/realtime.ts",
+  "backend/src/testing/factories.ts",
+  "backend/src/testing/seed-company.ts",
+  "e2e/fuzz/entities.ts",
+]);
+
 /** The text with a line before the place. Throws where the place is not there: then this file needs a new one. */
 function withLine(text, place, addition, file) {
   const at = typeof place === "string" ? text.indexOf(place) : text.search(place);
   if (at < 0) throw stop(`${file} no longer contains ${place}: mend scripts/lib/new-resource.mjs.`);
   return `${text.slice(0, at)}${addition}\n${text.slice(at)}`;
 }
+
+/** A variable of the templates, of those that have one named after the resource. */
+const isTemplateWord = (noun) =>
+  readdirSync(templates)
+    .map((file) => readFileSync(join(templates, file), "utf8").replaceAll(/"[^"\n]*"/g, ""))
+    .some((text) => /(?<![\w.])__noun__(?!\w)/.test(text) && new RegExp(`\\b${noun}\\b`).test(text));
+
+/** Whether one of the lists has something else of this name. */
+const isListed = (text, noun) =>
+  new RegExp(`(?:\\b(?:const|let|function) |\\()${noun}\\b|^ +"?${noun}"?[,:]`, "m").test(text);
 
 const nextMigration = (root, { kebabs }) => {
   const last = Math.max(...readdirSync(join(root, "backend/migrations")).map((file) => Number.parseInt(file, 10) || 0));
@@ -167,6 +194,8 @@ const nextMigration = (root, { kebabs }) => {
 
 /** Writes the files and returns them. Nothing is written if one of them exists or a list has no place for it. */
 export function newResource(root, names) {
+  const { noun } = names;
+  if (isTemplateWord(noun)) throw stop(`The new files have a variable "${noun}" of their own: choose another name.`);
   const migration = nextMigration(root, names);
   const outputFiles = new Map();
   for (const [template, file] of Object.entries(files(names, migration))) {
@@ -175,6 +204,8 @@ export function newResource(root, names) {
   }
   for (const [file, lines] of Object.entries(additions(migration))) {
     const before = readFileSync(join(root, file), "utf8");
+    if (isListed(before, noun) && nounLists.has(file))
+      throw stop(`${file} has another "${noun}": choose another name.`);
     outputFiles.set(
       file,
       lines.reduce((text, [place, addition]) => withLine(text, place, fill(addition, names), file), before),

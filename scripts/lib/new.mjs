@@ -10,7 +10,7 @@ try {
   }
   for (const file of newResource(ROOT, resourceNames(plural, singular))) line(`  ${file}`);
   line();
-  line(`  Green at once: npm run check, npm test -- migrations, npm test -- backend frontend isolation ${plural}`);
+  line(`  Green at once: npm run check, npm test -- migrations isolation, npm test -- backend frontend ${plural}`);
   line("  Next: the texts in three languages, the icon in app/layout/menu.ts, and your own fields.");
 } catch (error) {
   console.error(`  ${error.stop ?? explain(error)}`);
