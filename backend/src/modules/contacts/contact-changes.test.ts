@@ -48,6 +48,22 @@ describe("a contact that another system names", () => {
     expect(contacts).toMatchObject([{ id: changedContact.id, externalId: "crm-14" }]);
   });
 
+  it("has the same extra fields after the call that adds it and after its repetition", async () => {
+    const body = {
+      ...{ externalId: "crm-16", name: "Eva", number: newNumber() },
+      extraInfo: ["CPF", "Plano", "Cidade"].map((name) => ({ name, value: "x" })),
+      extraInfoChanges: [
+        { name: "CPF", value: "y" },
+        { name: "Plano", value: null },
+      ],
+    };
+    for (const isNew of [true, false]) {
+      const { extraInfo, ...upsertedContact } = await upsert(body);
+      expect(upsertedContact.isNew).toBe(isNew);
+      expect(extraInfo.map(({ name, value }) => `${name} ${value}`)).toEqual(["CPF y", "Cidade x"]);
+    }
+  });
+
   it("is not changed by the values that it has", async () => {
     const { id: tagId } = await tag(company.id);
     const extraInfo = ["CPF", "Plano"].map((name) => ({ name, value: "x" }));

@@ -116,7 +116,7 @@ const differing = <Row extends object>(present: Row, values: { [Key in keyof Row
 const valueOf = ({ name, value }: { name: string; value: string }) => ({ name, value });
 
 /** Fields by name: a value replaces or adds one, null removes it, and the others stay. */
-function mergedFields(
+export function mergedFields(
   fields: readonly { name: string; value: string }[],
   changes: readonly { name: string; value: string | null }[],
 ): { name: string; value: string }[] {
@@ -211,9 +211,9 @@ export async function setContactField(
 ): Promise<void> {
   await lockContact(scope, id);
   const { extraInfo } = await showContact(scope, id);
-  const known = extraInfo.some((field) => field.name === name);
-  if (!known && extraInfo.length >= mostFields) return;
-  const fields = known
+  const hasField = extraInfo.some((field) => field.name === name);
+  if (!hasField && extraInfo.length >= mostFields) return;
+  const fields = hasField
     ? extraInfo.map((field) => (field.name === name ? { name, value } : field))
     : [...extraInfo, { name, value }];
   await contactStore(scope).setFields(id, fields);

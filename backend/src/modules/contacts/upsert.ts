@@ -2,7 +2,7 @@ import type { ContactUpsert } from "@guiche/contract/contact-changes";
 import { UniqueConstraintError } from "sequelize";
 import { AppError, invalid } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { addContact, changeContact } from "./contact.edit";
+import { addContact, changeContact, mergedFields } from "./contact.edit";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
@@ -22,18 +22,17 @@ export async function upsertContact(scope: Scope, input: ContactUpsert) {
 }
 
 async function upsert(scope: Scope, input: ContactUpsert) {
-  const { name, number, extraInfo = [], extraInfoChanges = [], email = "", ...values } = input;
+  const { name, number, extraInfo = [], extraInfoChanges, email = "", ...values } = input;
   const id =
     (await contactStore(scope).idOfExternal(input.externalId)) ?? (number && (await idOfNumber(scope, number)));
   if (id) return { ...(await changeContact(scope, id, input)), isNew: false };
   if (!name || !number) throw invalid({ ...(!name && { name: "Required" }), ...(!number && { number: "Required" }) });
-  const addedFields = extraInfoChanges.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   const contact = await addContact(scope, {
     ...values,
     name,
     number,
     email,
-    extraInfo: [...extraInfo, ...addedFields],
+    extraInfo: extraInfoChanges ? mergedFields(extraInfo, extraInfoChanges) : extraInfo,
   });
   return { ...contact, isNew: true };
 }
