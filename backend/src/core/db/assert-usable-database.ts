@@ -44,19 +44,24 @@ async function nameOf(db: Sequelize): Promise<string> {
 }
 
 async function assertRights(db: Sequelize, migrations: string[]): Promise<void> {
-  const [rights] = await db.query<{ role: string; schema: string | null; mayCreate: boolean | null; known: boolean }>(
+  const [rights] = await db.query<{
+    role: string;
+    schema: string | null;
+    mayCreate: boolean | null;
+    isMigrated: boolean;
+  }>(
     `SELECT current_user AS role, current_schema() AS schema,
             has_schema_privilege(current_schema(), 'CREATE') AS "mayCreate",
-            to_regclass('schema_migrations') IS NOT NULL AS known`,
+            to_regclass('schema_migrations') IS NOT NULL AS "isMigrated"`,
     { type: QueryTypes.SELECT },
   );
-  const { role, schema, mayCreate, known } = rights!;
+  const { role, schema, mayCreate, isMigrated } = rights!;
   if (!schema || !mayCreate)
     throw new UnusableDatabase(
       `The role ${role} may not make tables in the schema ${schema ?? "public"}. ` +
         `Let it (GRANT USAGE, CREATE ON SCHEMA ${schema ?? "public"} TO "${role}"), or name the owner in MIGRATION_DATABASE_URL.`,
     );
-  if (!known) return;
+  if (!isMigrated) return;
   // One table stands for all that Guichê made; those of extensions have owners of their own.
   const [foreign] = await db.query<{ owner: string }>(
     `SELECT tableowner AS owner FROM pg_tables

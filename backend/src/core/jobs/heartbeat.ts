@@ -19,7 +19,7 @@ const longestJobMs = 300_000;
 export class Heartbeat {
   private aliveAt = Date.now();
   private lookedAt = Date.now();
-  private planning = false;
+  private isPlanning = false;
   private readonly jobs = new Set<{ since: number }>();
   private readonly timer: NodeJS.Timeout;
   private readonly everyMs: number;
@@ -51,16 +51,16 @@ export class Heartbeat {
 
   private look(): void {
     const now = Date.now();
-    const slept = now - this.lookedAt > 2 * this.everyMs;
+    const wasSuspended = now - this.lookedAt > 2 * this.everyMs;
     this.lookedAt = now;
     const isWorking = [...this.jobs].some(({ since }) => now - since <= longestJobMs);
-    if (slept || this.planning || isWorking) this.alive();
+    if (wasSuspended || this.isPlanning || isWorking) this.alive();
     else if (now - this.aliveAt > (this.options.silentMs ?? 90_000)) this.options.onSilent();
-    if (this.planning) return;
-    this.planning = true;
+    if (this.isPlanning) return;
+    this.isPlanning = true;
     this.options
       .plan()
       .catch(() => this.alive())
-      .finally(() => (this.planning = false));
+      .finally(() => (this.isPlanning = false));
   }
 }

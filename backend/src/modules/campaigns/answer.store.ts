@@ -31,7 +31,7 @@ export const answerStore = (scope: Scope) => {
        LIMIT 1`,
 
     /** This message answered a confirmation before. */
-    isKnown: (contactId: number, wid: string) => sql.hasRows`
+    isStored: (contactId: number, wid: string) => sql.hasRows`
       SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId} AND r."answerWid" = ${wid}
       UNION ALL SELECT 1 FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} AND o.wid = ${wid}`,
 
@@ -51,7 +51,7 @@ export const answerStore = (scope: Scope) => {
        WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
          AND t.status = 'closed' AND r.state = 'asked'`,
 
-    /** The company's last message outside a ticket was no campaign's: "cancelar" may be an answer to a schedule, or a program. */
+    /** The company's last message outside a ticket was no campaign's: "cancelar" may answer a schedule or a program. */
     isWrittenToOtherwise: (contactId: number, connectionId: number) => sql.hasRows`
       SELECT 1 FROM (SELECT l.source FROM loose_messages l
                       WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
@@ -61,10 +61,10 @@ export const answerStore = (scope: Scope) => {
 
     /**
      * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
-     * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held
-     * (`heldSince`, by its clock) counts if written later; in doubt an agent reads it. So it is where the company has
-     * written since, other than by a campaign: "1" answers the bot's menu, a schedule or the question for a rate then. A stop
-     * word (`isOptOut`) needs no question.
+     * have left before the answer came: what comes earlier is an automatic reply, which agrees to nothing. An answer that
+     * WhatsApp held (`heldSince`, by its clock) counts if written later; in doubt an agent reads it. It does not count
+     * either where the company has written since, other than by a campaign: then "1" answers the bot's menu, a schedule or
+     * the question for a rate. A stop word (`isOptOut`) needs no question.
      */
     answer: (
       contactId: number,
@@ -123,7 +123,7 @@ export const answerStore = (scope: Scope) => {
          AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`,
 
     /** The latest campaigns to this person: their reports count opt-outs. */
-    lately: (contactId: number) => sql.values<number>`
+    latestCampaigns: (contactId: number) => sql.values<number>`
       SELECT DISTINCT r."campaignId" FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId}
        ORDER BY 1 DESC LIMIT 10`,

@@ -40,7 +40,7 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<TakenA
   if (!(await hasCampaigns(scope))) return ordinary;
   const { contact, connectionId, wid, text, heldSince } = inbound;
   const store = answerStore(scope);
-  if (await store.isKnown(contact.id, wid)) return { isAnswer: true };
+  if (await store.isStored(contact.id, wid)) return { isAnswer: true };
   const { optOutWords } = await campaignSettingsOf(scope);
   const isOptOut = isStop(text, optOutWords);
   // "Voltar" is also what the question for a rate offers, and an agent may ask for it: that is no consent to campaigns.
@@ -85,7 +85,7 @@ export async function followOptOut(
     });
   }
   if (isOptedOut) await store.optOut({ contactId, person });
-  for (const campaignId of await store.lately(contactId)) broadcastProgress(scope, campaignId);
+  for (const campaignId of await store.latestCampaigns(contactId)) broadcastProgress(scope, campaignId);
 }
 
 export const moveRecipients = (scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> =>

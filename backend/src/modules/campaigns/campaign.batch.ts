@@ -74,13 +74,13 @@ export async function sendBatch(
   // The campaign rests until the template can be sent.
   if (fillTemplate === null) return notSent("stopped");
   const words = await wordsOf(scope, campaign);
-  const all: PlannedMessage[] = [];
+  const allMessages: PlannedMessage[] = [];
   for (const person of people)
-    all.push(await beginningOf(scope, campaign, connectionId, person, { words, fillTemplate }));
-  const isSending = all.some(({ asks }) => !asks);
+    allMessages.push(await planMessage(scope, campaign, connectionId, person, { words, fillTemplate }));
+  const isSending = allMessages.some(({ asks }) => !asks);
   const attachments = isSending ? await filesOf(scope, campaign) : { files: [], filesText: "", picture: null };
-  if (attachments === "gone") return failSending(scope, all);
-  const plannedMessages = await withContent(scope, all, attachments.picture !== null);
+  if (attachments === "gone") return failSending(scope, allMessages);
+  const plannedMessages = await withContent(scope, allMessages, attachments.picture !== null);
   if (plannedMessages.length === 0) return notSent("nothing");
   // A template also counts for a person who wrote a month ago.
   const isCold = !isSpare && (fillTemplate !== undefined || !(await hasContactWritten(scope, first.contactId)));
@@ -119,7 +119,7 @@ async function queueAll(
   return going.length > 0 ? { sentCount: going.length, outcome: "sent" } : notSent("nothing");
 }
 
-async function beginningOf(
+async function planMessage(
   scope: Scope,
   campaign: CampaignRow,
   connectionId: number,

@@ -79,13 +79,13 @@ export async function updateCompany(scope: Scope, id: number, requestedPatch: Co
     const was = presentCompany(await hold(inside));
     if (patch.planId && patch.planId !== was.planId) await lockPlan(inside, patch.planId, { offered: false });
     // A due date that the owner sets restarts the periods, on its own day of the month.
-    const moved = patch.dueDate !== undefined && patch.dueDate !== was.dueDate;
+    const isDueDateMoved = patch.dueDate !== undefined && patch.dueDate !== was.dueDate;
     // The owner's plan replaces what the company has chosen for the next period.
-    const replaced = patch.planId !== undefined && patch.planId !== was.planId;
+    const isPlanReplaced = patch.planId !== undefined && patch.planId !== was.planId;
     await store.change({
       ...patch,
-      ...(moved && { dueDay: null }),
-      ...(replaced && { nextPlanId: null, nextPlanFrom: null }),
+      ...(isDueDateMoved && { dueDay: null }),
+      ...(isPlanReplaced && { nextPlanId: null, nextPlanFrom: null }),
     });
     if (campaignsEnabled !== undefined) await saveSetting(inside, "campaignsEnabled", String(campaignsEnabled));
     const is = presentCompany(await mustHave(inside));
@@ -112,8 +112,8 @@ export async function switchCompany(
 ): Promise<CompanySwitch> {
   const after = await transaction(scope, async (inside) => {
     const before = presentCompany(await hold(inside));
-    const moved = dueDate !== undefined && dueDate !== before.dueDate;
-    await companyStore(inside).change({ status, ...(moved && { dueDate, dueDay: null }) });
+    const isDueDateMoved = dueDate !== undefined && dueDate !== before.dueDate;
+    await companyStore(inside).change({ status, ...(isDueDateMoved && { dueDate, dueDay: null }) });
     const is = presentCompany(await mustHave(inside));
     await audit(inside, { action: "company.changed", target: is.name, details: { status, ...changesOf(before, is) } });
     return is;

@@ -47,7 +47,7 @@ export async function importPhoneBook(
   await runImport(scope, startedImport, async (importId, touchedContacts) => {
     for (let start = 0; start < book.length; start += atOnce) {
       const entries = book.slice(start, start + atOnce);
-      const { created, updated } = await bring(scope, importId, entries, whatsappId);
+      const { created, updated } = await importBatch(scope, importId, entries, whatsappId);
       report.created += created.length;
       report.named += updated.length;
       report.unchanged += entries.length - created.length - updated.length;
@@ -59,7 +59,7 @@ export async function importPhoneBook(
 }
 
 /** Stores a batch and its counts in one transaction. A contact that a concurrent request created counts as known. */
-async function bring(
+async function importBatch(
   scope: Scope,
   importId: number,
   entries: BookRow[],
@@ -68,7 +68,7 @@ async function bring(
 ): Promise<TouchedContacts> {
   try {
     return await transaction(scope, async (inside) => {
-      const importedContacts = await bringIn(inside, entries, connectionId);
+      const importedContacts = await importEntries(inside, entries, connectionId);
       const [created, updated] = [importedContacts.created.length, importedContacts.updated.length];
       const unchangedCount = entries.length - created - updated;
       await importStore(inside).count(importId, { created, updated, unchanged: unchangedCount });
@@ -76,29 +76,33 @@ async function bring(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || attempt === attempts) throw error;
-    return bring(scope, importId, entries, connectionId, attempt + 1);
+    return importBatch(scope, importId, entries, connectionId, attempt + 1);
   }
 }
 
-async function bringIn(scope: Scope, entries: BookRow[], connectionId: number | undefined): Promise<TouchedContacts> {
-  const knownIdentities = await identityStore(scope).findKnown(entries.flatMap(namesOf));
+async function importEntries(
+  scope: Scope,
+  entries: BookRow[],
+  connectionId: number | undefined,
+): Promise<TouchedContacts> {
+  const knownIdentities = await identityStore(scope).findKnown(entries.flatMap(identitiesOfEntry));
   const owners = new Map(knownIdentities.map(({ kind, value, contactId }) => [`${kind} ${value}`, contactId]));
   const touchedContacts: TouchedContacts = { created: [], updated: [] };
   for (const entry of entries) {
-    const names = namesOf(entry);
-    const owner = names.flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];
+    const identities = identitiesOfEntry(entry);
+    const owner = identities.flatMap(({ kind, value }) => owners.get(`${kind} ${value}`) ?? [])[0];
     if (owner !== undefined) {
       if (await phoneBookStore(scope).fillName(owner, entry.name)) touchedContacts.updated.push(owner);
     } else if (entry.kind === "phone") {
       // Without a phone number no user could write to the contact, so people with only a LID are left out until they
       // write.
       const values = { name: entry.name, number: entry.value, isGroup: false, connectionId: connectionId ?? null };
-      const { id } = await contactStore(scope).addWithIdentities(values, names);
-      for (const { kind, value } of names) owners.set(`${kind} ${value}`, id);
+      const { id } = await contactStore(scope).addWithIdentities(values, identities);
+      for (const { kind, value } of identities) owners.set(`${kind} ${value}`, id);
       touchedContacts.created.push(id);
     }
   }
   return touchedContacts;
 }
 
-const namesOf = ({ kind, value }: BookRow) => identitiesOf({ [kind]: value });
+const identitiesOfEntry = ({ kind, value }: BookRow) => identitiesOf({ [kind]: value });

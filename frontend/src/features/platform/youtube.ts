@@ -21,6 +21,6 @@ export function youtubeCode(input: string): string | null {
   if (host === "youtu.be") return isCode(first) ? first : null;
   if (!hosts.has(host)) return null;
   const videoCode = first === "watch" ? address.searchParams.get("v") : second;
-  const known = first === "watch" || ["embed", "shorts", "live", "v"].includes(first ?? "");
-  return known && isCode(videoCode) ? videoCode : null;
+  const isVideoPath = first === "watch" || ["embed", "shorts", "live", "v"].includes(first ?? "");
+  return isVideoPath && isCode(videoCode) ? videoCode : null;
 }

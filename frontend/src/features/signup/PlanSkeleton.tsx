@@ -6,12 +6,12 @@ import { useDelayedLoading } from "../../shared/ui/use-delayed-loading";
 /** Placeholder of the form while the plans load. */
 export function PlanSkeleton() {
   const { t } = useTranslation();
-  const shown = useDelayedLoading(true);
+  const isShown = useDelayedLoading(true);
   return (
     <Box
       role="status"
       aria-label={t("states.loading")}
-      sx={{ display: "grid", gap: 5, visibility: shown ? "visible" : "hidden" }}
+      sx={{ display: "grid", gap: 5, visibility: isShown ? "visible" : "hidden" }}
     >
       {["name", "userName", "email", "phone", "password"].map((field) => (
         <Skeleton key={field} variant="rounded" height={52} />

@@ -34,12 +34,12 @@ export class BlobCache {
     entry.users += 1;
     this.entries.delete(address);
     this.entries.set(address, entry);
-    let left = false;
+    let hasLeft = false;
     return {
       url: entry.url,
       leave: () => {
-        if (left) return;
-        left = true;
+        if (hasLeft) return;
+        hasLeft = true;
         entry.users -= 1;
         if (entry.users === 0 && entry.ready === null) this.drop(address, entry);
         else this.trim();

@@ -13,14 +13,14 @@ export function useBlob(address: string | null, wanted = true) {
 
   useEffect(() => {
     if (!address || !wanted) return;
-    let left = false;
+    let hasLeft = false;
     const hold = blobs.take(address);
     const show = (url: string | null) => {
-      if (!left) setLoadResult({ address, url });
+      if (!hasLeft) setLoadResult({ address, url });
     };
     hold.url.then(show, () => show(null));
     return () => {
-      left = true;
+      hasLeft = true;
       hold.leave();
     };
   }, [address, wanted, round]);

@@ -25,8 +25,8 @@ const Lines = staticStyled("div", { flexGrow: 1, display: "grid", gap: 8 });
 /** Placeholder rows of the final height. Mount it while the list loads; it stays invisible for the first 200 ms. */
 export function SkeletonRows({ count = 6, height = 56 }: { count?: number; height?: number }) {
   const { t } = useTranslation();
-  const shown = useDelayedLoading(true);
-  if (!shown) return <div style={{ height: count * height }} />;
+  const isShown = useDelayedLoading(true);
+  if (!isShown) return <div style={{ height: count * height }} />;
   return (
     <div role="status" aria-label={t("states.loading")}>
       {Array.from({ length: count }, (_, row) => (

@@ -23,13 +23,13 @@ export function lazyDialog<P extends { onClose: () => void }>(
       props.onClose();
     });
     useEffect(() => {
-      let left = false;
+      let hasLeft = false;
       load().then(
-        (loaded) => !left && setPart({ Part: loaded.default }),
-        () => !left && giveUp(),
+        (loaded) => !hasLeft && setPart({ Part: loaded.default }),
+        () => !hasLeft && giveUp(),
       );
       return () => {
-        left = true;
+        hasLeft = true;
       };
     }, []);
     return part ? (

@@ -16,7 +16,7 @@ export function useSteadyRows(
 ): Steady & { release: () => void } {
   const [knownIds, setKnownIds] = useState<readonly number[]>(() => tickets.map((ticket) => ticket.id));
   const hold = scrolled || hovering;
-  const moved = !sameOrder(knownIds, tickets);
+  const hasMoved = !sameOrder(knownIds, tickets);
   const release = () => setKnownIds(tickets.map((ticket) => ticket.id));
 
   const steady = hold ? steadyRows(knownIds, tickets) : { rows: tickets, waiting: 0 };
@@ -25,10 +25,10 @@ export function useSteadyRows(
   if (shownMoved) setKnownIds(steady.rows.map((row) => row.id));
 
   useEffect(() => {
-    if (!hovering || scrolled || !moved) return;
+    if (!hovering || scrolled || !hasMoved) return;
     const timer = setTimeout(() => setKnownIds([]), longestHoldMs);
     return () => clearTimeout(timer);
-  }, [hovering, scrolled, moved]);
+  }, [hovering, scrolled, hasMoved]);
 
   return { ...steady, release };
 }
