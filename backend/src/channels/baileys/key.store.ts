@@ -40,13 +40,13 @@ export function keyStore({ scope, connection: { connectionId }, fence }: Lease) 
         WITH held AS (
           SELECT 1 FROM "connection_leases"
           WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "fence" = ${fence} FOR SHARE
-        ), kept AS (
+        ), upserted AS (
           INSERT INTO "signal_keys" ("companyId", "connectionId", "type", "keyId", "value")
           SELECT ${scope}::bigint, ${connectionId}::bigint, k."type", k."keyId", k."value"
           FROM held, unnest(${upserts.map((key) => key.type)}::text[], ${upserts.map((key) => key.keyId)}::text[],
             ${upserts.map((key) => key.value)}::bytea[]) AS k ("type", "keyId", "value")
           ON CONFLICT ("companyId", "connectionId", "type", "keyId") DO UPDATE SET "value" = excluded."value"
-        ), gone AS (
+        ), deleted AS (
           DELETE FROM "signal_keys" s
           USING held, unnest(${deletions.map((key) => key.type)}::text[], ${deletions.map((key) => key.keyId)}::text[])
             AS k ("type", "keyId")

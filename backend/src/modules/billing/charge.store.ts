@@ -63,7 +63,7 @@ export const chargeStore = (scope: Scope) => {
       WITH before AS (
         SELECT "returnedCents" FROM payments WHERE provider = ${charge.provider} AND "proofId" = ${proof.id}
            AND "companyId" = ${scope}
-      ), kept AS (
+      ), recorded AS (
         INSERT INTO payments ("companyId", "chargeId", provider, "proofId", cents, "returnedCents")
         VALUES (${scope}, ${charge.id}, ${charge.provider}, ${proof.id}, ${proof.cents}, ${proof.returnedCents})
         ON CONFLICT (provider, "proofId") DO UPDATE
@@ -72,8 +72,8 @@ export const chargeStore = (scope: Scope) => {
         RETURNING "returnedCents"
       )
       SELECT NOT EXISTS (SELECT FROM before) AS "isNew",
-             kept."returnedCents" - coalesce((SELECT "returnedCents" FROM before), 0) AS returned
-        FROM kept`,
+             recorded."returnedCents" - coalesce((SELECT "returnedCents" FROM before), 0) AS returned
+        FROM recorded`,
     /** The invoices with a charge that can still be paid: their price stands. */
     listCharged: async (at: Date): Promise<Set<number>> => {
       const rows = await sql<{ invoiceId: number }>`

@@ -32,11 +32,11 @@ export const changesAfter = (scope: Scope, { at, id }: Place, limit: number): Pr
     SELECT c."updatedAt" AS at, c.id, NULL::bigint AS "mergedInto", NULL AS "externalId", false AS "isGone" FROM contacts c
      WHERE c."companyId" = ${scope} AND (c."updatedAt", c.id) > (${at}, ${id}) AND c."updatedAt" < ${settledTime}
      ORDER BY c."updatedAt", c.id LIMIT ${limit}::int
-  ), gone AS (
+  ), deleted AS (
     SELECT d."deletedAt" AS at, d."contactId" AS id, d."mergedIntoId" AS "mergedInto", d."externalId", true AS "isGone" FROM deleted_contacts d
      WHERE d."companyId" = ${scope} AND (d."deletedAt", d."contactId") > (${at}, ${id}) AND d."deletedAt" < ${settledTime}
      ORDER BY d."deletedAt", d."contactId" LIMIT ${limit}::int
-  ), page AS (SELECT * FROM changed UNION ALL SELECT * FROM gone ORDER BY at, id LIMIT ${limit}::int)
+  ), page AS (SELECT * FROM changed UNION ALL SELECT * FROM deleted ORDER BY at, id LIMIT ${limit}::int)
   SELECT p.at, p.id, p."mergedInto", p."externalId",
          (SELECT jsonb_build_object(
                    'id', c.id, 'externalId', c."externalId", 'name', c.name, 'number', c.number, 'email', c.email,

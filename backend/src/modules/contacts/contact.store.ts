@@ -26,17 +26,17 @@ export const contactStore = (scope: Scope) => {
     /** Inserts the contact and its identities in one statement. Fails on an identity that is already taken. */
     addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {
       const [insertedRow] = await sql<{ id: number }>`
-        WITH made AS (
+        WITH inserted AS (
           INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId", "externalId")
           VALUES (${scope}, ${values.name}, ${values.number}, ${values.isGroup}, ${values.email ?? ""},
                   ${values.nameIsChosen ?? false}, ${values.isUnchecked ?? false}, ${values.connectionId},
                   ${values.externalId ?? null}) RETURNING id
         ), known AS (
           INSERT INTO contact_identities ("companyId", "contactId", kind, value)
-          SELECT ${scope}, made.id, i.kind, i.value
-            FROM made, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) AS i(kind, value)
+          SELECT ${scope}, inserted.id, i.kind, i.value
+            FROM inserted, unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[]) AS i(kind, value)
         )
-        SELECT id FROM made`;
+        SELECT id FROM inserted`;
       if (!insertedRow) throw new Error("The contact insert returned no row.");
       return insertedRow;
     },
@@ -47,19 +47,19 @@ export const contactStore = (scope: Scope) => {
         identitiesOf({ phone: number }).map(({ value }) => ({ number, value })),
       );
       return sql<{ id: number; name: string; number: string }>`
-        WITH made AS (
+        WITH inserted AS (
           INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId")
           SELECT ${scope}, p.name, p.number, false, '', false, false, ${connectionId}::bigint
             FROM unnest(${people.map(({ name }) => name)}::text[], ${people.map(({ number }) => number)}::text[]) AS p(name, number)
           RETURNING id, name, number
         ), known AS (
           INSERT INTO contact_identities ("companyId", "contactId", kind, value)
-          SELECT ${scope}, made.id, 'phone', i.value
-            FROM made
+          SELECT ${scope}, inserted.id, 'phone', i.value
+            FROM inserted
             JOIN unnest(${phones.map(({ number }) => number)}::text[], ${phones.map(({ value }) => value)}::text[]) AS i(number, value)
-              ON i.number = made.number
+              ON i.number = inserted.number
         )
-        SELECT id, name, number FROM made`;
+        SELECT id, name, number FROM inserted`;
     },
 
     idOfExternal: (externalId: string) => sql.value<number>`

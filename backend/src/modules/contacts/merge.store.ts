@@ -35,26 +35,26 @@ export const mergeStore = (scope: Scope) => {
         SELECT ${scope}, ${into}::bigint, l."tagId" FROM contact_tags l
          WHERE l."companyId" = ${scope} AND l."contactId" = ${from} ON CONFLICT DO NOTHING`;
       const [row] = await sql<ContactRow>`
-        WITH gone AS (
+        WITH deleted AS (
           DELETE FROM contacts g WHERE g."companyId" = ${scope} AND g.id = ${from} RETURNING g.*
         ), told AS (
           INSERT INTO deleted_contacts ("companyId", "contactId", "mergedIntoId", "externalId")
-          SELECT ${scope}, gone.id, ${into}, gone."externalId" FROM gone
+          SELECT ${scope}, deleted.id, ${into}, deleted."externalId" FROM deleted
         ), c AS (
           UPDATE contacts k
              SET name = ${person.name}, "nameIsChosen" = ${person.nameIsChosen}, number = ${person.number},
                  "otherNumbers" = ${person.otherNumbers}::text[], email = ${person.email},
-                 "externalId" = coalesce(k."externalId", gone."externalId"),
-                 "pictureKey" = coalesce(k."pictureKey", gone."pictureKey"),
-                 "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
-                 "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",
+                 "externalId" = coalesce(k."externalId", deleted."externalId"),
+                 "pictureKey" = coalesce(k."pictureKey", deleted."pictureKey"),
+                 "pictureVersion" = greatest(k."pictureVersion", deleted."pictureVersion"),
+                 "isUnchecked" = k."isUnchecked" AND deleted."isUnchecked",
                  -- A user switched the bot off for this person.
-                 "botEnabled" = k."botEnabled" AND gone."botEnabled",
-                 "blockedAt" = coalesce(k."blockedAt", gone."blockedAt"),
-                 "connectionId" = coalesce(k."connectionId", gone."connectionId"),
-                 members = coalesce(k.members, gone.members),
+                 "botEnabled" = k."botEnabled" AND deleted."botEnabled",
+                 "blockedAt" = coalesce(k."blockedAt", deleted."blockedAt"),
+                 "connectionId" = coalesce(k."connectionId", deleted."connectionId"),
+                 members = coalesce(k.members, deleted.members),
                  "updatedAt" = now()
-            FROM gone WHERE k."companyId" = ${scope} AND k.id = ${into}
+            FROM deleted WHERE k."companyId" = ${scope} AND k.id = ${into}
           RETURNING k.*)
         SELECT ${contactColumns} FROM c`;
       if (!row) throw new Error("The merged contact's row is missing.");

@@ -15,7 +15,7 @@ export const removalStore = (scope: Scope) => {
       SELECT c.name, c.number, c."pictureKey" FROM contacts c
        WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`,
     remove: (id: number) => sql`
-      WITH gone AS (DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} RETURNING c.id, c."externalId")
-      INSERT INTO deleted_contacts ("companyId", "contactId", "externalId") SELECT ${scope}, gone.id, gone."externalId" FROM gone`,
+      WITH deleted AS (DELETE FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} RETURNING c.id, c."externalId")
+      INSERT INTO deleted_contacts ("companyId", "contactId", "externalId") SELECT ${scope}, deleted.id, deleted."externalId" FROM deleted`,
   };
 };

@@ -104,10 +104,10 @@ export const sweepStore = (scope: Scope) => {
     },
     /** Marks every hour that was summed up, and drops the sums: the hours of another zone begin at other times. */
     forget: () => sql`
-      WITH gone AS (DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} RETURNING h.hour),
+      WITH deleted AS (DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} RETURNING h.hour),
            days AS (DELETE FROM ticket_days d WHERE d."companyId" = ${scope})
       INSERT INTO ticket_hour_marks ("companyId", at)
-      SELECT DISTINCT ${scope}::bigint, gone.hour + make_interval(mins => q.minutes)
-        FROM gone CROSS JOIN generate_series(0, 45, 15) q (minutes)`,
+      SELECT DISTINCT ${scope}::bigint, deleted.hour + make_interval(mins => q.minutes)
+        FROM deleted CROSS JOIN generate_series(0, 45, 15) q (minutes)`,
   };
 };

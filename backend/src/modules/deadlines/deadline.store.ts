@@ -134,7 +134,7 @@ export const deadlineStore = (scope: Scope) => {
       const times = (kind: "answer" | "solution", time: keyof Deadline) =>
         deadlines.map((row) => row[kind]?.[time] ?? null);
       const rows = await sql<{ id: number; isChanged: boolean }>`
-        WITH made AS (
+        WITH computed AS (
           SELECT v.*, t."answerDueAt" AS "answerBefore", t."solutionDueAt" AS "solutionBefore"
             FROM unnest(${deadlines.map(({ id }) => id)}::bigint[],
                         ${times("answer", "dueAt")}::timestamptz[], ${times("answer", "warnAt")}::timestamptz[],
@@ -145,7 +145,7 @@ export const deadlineStore = (scope: Scope) => {
           scope,
           { deadlines: "computed" },
           {
-            from: fragment`made d`,
+            from: fragment`computed d`,
             where: fragment`t.id = d.id`,
             returning: fragment`
               t.id, (d."answerBefore", d."solutionBefore") IS DISTINCT FROM (d.answer, d.solution) AS "isChanged"`,

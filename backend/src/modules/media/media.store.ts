@@ -38,15 +38,15 @@ export const mediaStore = (scope: Scope) => {
     lock: (id: number) => sql`SELECT f.id FROM media f WHERE f."companyId" = ${scope} AND f.id = ${id} FOR UPDATE`,
     /** Deletes the row unless something still refers to it; returns the files to remove. */
     removeUnused: (id: number) => sql<Files>`
-      WITH gone AS (
+      WITH deleted AS (
         DELETE FROM media f
          WHERE f."companyId" = ${scope} AND f.id = ${id}
            AND ${isUnused}
         RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
       ), given AS (
-        UPDATE storage_usage u SET bytes = greatest(0, u.bytes - gone.bytes), "updatedAt" = now()
-          FROM gone WHERE u."companyId" = ${scope})
-      SELECT gone.key, gone."thumbnailKey" FROM gone`,
+        UPDATE storage_usage u SET bytes = greatest(0, u.bytes - deleted.bytes), "updatedAt" = now()
+          FROM deleted WHERE u."companyId" = ${scope})
+      SELECT deleted.key, deleted."thumbnailKey" FROM deleted`,
   };
 };
 
@@ -87,16 +87,16 @@ export interface Files {
 /** Deletes rows older than `before` that nothing refers to; returns the files to remove. */
 export const removeUnused = (before: Date) =>
   crossTenantSql("removing unused media").sql<Files>`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM media f
        WHERE f."createdAt" < ${before}
          AND ${isUnused}
       RETURNING f."companyId", f.key, f."thumbnailKey", f.bytes + f."thumbnailBytes" AS bytes
     ), given AS (
       UPDATE storage_usage u SET bytes = greatest(0, u.bytes - freed.bytes), "updatedAt" = now()
-        FROM (SELECT gone."companyId", sum(gone.bytes)::bigint AS bytes FROM gone GROUP BY 1) freed
+        FROM (SELECT deleted."companyId", sum(deleted.bytes)::bigint AS bytes FROM deleted GROUP BY 1) freed
        WHERE u."companyId" = freed."companyId")
-    SELECT gone.key, gone."thumbnailKey" FROM gone`;
+    SELECT deleted.key, deleted."thumbnailKey" FROM deleted`;
 
 /**
  * Corrects the counts of bytes and returns the companies whose count was wrong. A file and its count change in one

@@ -67,7 +67,7 @@ export const apiMessageStore = (scope: Scope) => {
           ON CONFLICT ("companyId", month) DO UPDATE SET messages = api_usage.messages + 1
                 WHERE ${limit}::int IS NULL OR api_usage.messages < ${limit}::int
           RETURNING messages
-        ), made AS (
+        ), inserted AS (
           INSERT INTO api_messages ("companyId", "connectionId", "idempotencyKey", digest, number, "contactId", body,
                                     content, "mediaId", "mediaName", "hasFile", "isNew", "lookedUpAt", "nextTryAt", reason)
           SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.contactId},
@@ -86,7 +86,7 @@ export const apiMessageStore = (scope: Scope) => {
            WHERE "companyId" = ${scope} AND number = ANY(${row.spellings}) AND state = 'queued'
              AND NOT ${row.isNew} AND ("isNew" OR "nextTryAt" IS NOT NULL)
         )
-        SELECT made.*, counted.messages AS used FROM made, counted`;
+        SELECT inserted.*, counted.messages AS used FROM inserted, counted`;
     },
     countUsed: (month: string) => sql.number`
       SELECT messages FROM api_usage WHERE "companyId" = ${scope} AND month = ${month}`,

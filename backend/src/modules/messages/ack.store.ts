@@ -66,7 +66,7 @@ export const raiseAck = async (
   const isHeeded = fragment`(
     (${level} > 0 AND old.ack < ${level}) OR (${level} < 0 AND old.ack BETWEEN 0 AND ${afterSent ? 2 : 0}))`;
   const [row] = await preparedSqlOf(scope)<Row>`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                              AND o.kind IN ('message', 'notice')
     ), m AS (

@@ -115,7 +115,7 @@ export const inboundMessageStore = (scope: Scope) => {
       const [row] = await preparedSqlOf(scope)<
         WrittenTicket & Pick<StoredMessage, "quoted" | "early"> & { messageId: number; writtenAt: Date }
       >`
-        WITH kept AS (
+        WITH inserted AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
                                 "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
                                 "endedWait", "createdAt", "updatedAt")
@@ -131,22 +131,22 @@ export const inboundMessageStore = (scope: Scope) => {
           ${ticketChange(
             scope,
             { inbound: message },
-            { from: fragment`kept`, where: fragment`t.id = ${message.ticketId}`, returning: writtenTicket },
+            { from: fragment`inserted`, where: fragment`t.id = ${message.ticketId}`, returning: writtenTicket },
           )}
         ), settled AS (
           -- An answer on the company's phone: what failed before it leaves nobody waiting.
-          UPDATE messages o SET "endedWait" = NULL FROM kept
+          UPDATE messages o SET "endedWait" = NULL FROM inserted
            WHERE ${message.fromMe} AND o."companyId" = ${scope} AND o."ticketId" = ${message.ticketId}
-             AND o."createdAt" > kept."createdAt" - interval '1 day' AND o."endedWait" IS NOT NULL
+             AND o."createdAt" > inserted."createdAt" - interval '1 day' AND o."endedWait" IS NOT NULL
         ), early AS (
-          DELETE FROM early_changes e USING kept
+          DELETE FROM early_changes e USING inserted
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT moved.*, kept.id AS "messageId", kept."createdAt" AS "writtenAt", kept.quoted,
+        SELECT moved.*, inserted.id AS "messageId", inserted."createdAt" AS "writtenAt", inserted.quoted,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
-          FROM kept, moved`;
+          FROM inserted, moved`;
       if (!row) return null;
       const { messageId, writtenAt, quoted, early, ...ticket } = row;
       return { id: messageId, createdAt: writtenAt, quoted, early, ticket };

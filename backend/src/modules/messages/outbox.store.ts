@@ -97,7 +97,7 @@ export const outboxStore = (scope: Scope) => {
         WITH before AS (
           -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
           SELECT b."waitingSince" FROM tickets b WHERE b."companyId" = ${scope} AND b.id = ${out.ticketId} FOR UPDATE
-        ), made AS (
+        ), inserted AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "userId", "queueId", wid, "fromMe",
                                 body, "mediaType", "mediaState", "mediaId", details, quoted, ack, read, "clientId",
                                 "endedWait", "createdAt", "updatedAt")
@@ -109,18 +109,18 @@ export const outboxStore = (scope: Scope) => {
           RETURNING id, "createdAt"
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt", "isPaced", "heldFor", "isAutomatic")
-          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
+          SELECT ${scope}, ${out.connectionId}, inserted.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
                  now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}, ${out.heldFor}, ${out.isAutomatic}
-            FROM made
+            FROM inserted
           RETURNING chat
         )
         ${ticketChange(
           scope,
           { outbound: out },
           {
-            from: fragment`made`,
+            from: fragment`inserted`,
             where: fragment`t.id = ${out.ticketId}`,
-            returning: fragment`made.id AS "messageId", made."createdAt" AS "writtenAt", (SELECT chat FROM queued) AS chat, ${writtenTicket}`,
+            returning: fragment`inserted.id AS "messageId", inserted."createdAt" AS "writtenAt", (SELECT chat FROM queued) AS chat, ${writtenTicket}`,
           },
         )}`;
       if (!row) return null;
@@ -147,7 +147,7 @@ export const outboxStore = (scope: Scope) => {
         ), opening AS MATERIALIZED (
           SELECT pg_advisory_xact_lock(${connectionId}::int, ${openingKey(scope, fragment`o.id`)})
             FROM (SELECT DISTINCT g."contactId" AS id FROM given g ORDER BY 1) o
-        ), made AS (
+        ), inserted AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
                                       quoted, source, "sourceId", label, "isCold", "createdAt", "updatedAt")
           SELECT ${scope}, ${connectionId}, g."contactId", g."mediaId", g.wid, g.body, g."mediaType", g.details::jsonb,
@@ -167,11 +167,11 @@ export const outboxStore = (scope: Scope) => {
           RETURNING id, wid
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid, "isAutomatic")
-          SELECT ${scope}, ${connectionId}, made.id,
-                 coalesce(${chatKeyOf({ connectionId, contactId: fragment`g."contactId"` })}, g.address), made.wid, true
-            FROM made JOIN given g ON g.wid = made.wid
+          SELECT ${scope}, ${connectionId}, inserted.id,
+                 coalesce(${chatKeyOf({ connectionId, contactId: fragment`g."contactId"` })}, g.address), inserted.wid, true
+            FROM inserted JOIN given g ON g.wid = inserted.wid
         )
-        SELECT made.id, made.wid FROM made`;
+        SELECT inserted.id, inserted.wid FROM inserted`;
     },
 
     /** Adds an act on a message, or a notice, to its chat's rows. */

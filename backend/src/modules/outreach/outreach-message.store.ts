@@ -28,7 +28,7 @@ export const outreachMessageStore = (scope: Scope) => {
      * Returns their ids, the oldest first. What failed stays outside.
      */
     adopt: ({ contactId, connectionId, ticketId, queueId }: Place) => sql.values<number>`
-      WITH made AS (
+      WITH inserted AS (
         INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", body,
                               "mediaType", "mediaState", "mediaId", details, quoted, content, ack, read, "createdAt", "updatedAt")
         SELECT ${scope}, ${ticketId}, l."contactId", l."connectionId", ${queueId}, l.wid, true, l.body, l."mediaType",
@@ -47,10 +47,10 @@ export const outreachMessageStore = (scope: Scope) => {
         ON CONFLICT DO NOTHING
         RETURNING id, wid, "createdAt"
       ), adopted AS (
-        UPDATE loose_messages l SET "messageId" = made.id FROM made
-         WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = made.wid
+        UPDATE loose_messages l SET "messageId" = inserted.id FROM inserted
+         WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l.wid = inserted.wid
       )
-      SELECT made.id FROM made ORDER BY made."createdAt", made.id`,
+      SELECT inserted.id FROM inserted ORDER BY inserted."createdAt", inserted.id`,
 
     /** How many wait in the outbox of a connection. */
     inFlight: (connectionId: number) => sql.number`

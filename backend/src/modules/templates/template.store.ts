@@ -48,7 +48,7 @@ export const templateStore = (scope: Scope) => {
       WITH given AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(templates)}::jsonb)
                    AS g("metaId" text, name text, language text, category text, state text, reason text, components jsonb)
-      ), gone AS (
+      ), deleted AS (
         DELETE FROM message_templates t
          WHERE t."companyId" = ${scope} AND t."wabaId" = ${wabaId}
            AND NOT EXISTS (SELECT FROM given g WHERE g.name = t.name AND g.language = t.language)

@@ -111,7 +111,7 @@ export const historyStore = (scope: Scope) => {
     handOver: async (from: number, into: number) => {
       await sql`UPDATE ticket_events SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`;
       await sql`
-        WITH gone AS (
+        WITH deleted AS (
           DELETE FROM ticket_trackings g
            WHERE g."companyId" = ${scope} AND g."ticketId" = ${from} AND g."finishedAt" IS NULL
              AND EXISTS (SELECT FROM ticket_trackings k
@@ -119,14 +119,14 @@ export const historyStore = (scope: Scope) => {
           RETURNING g."queuedAt", g."startedAt", g."createdAt", g."answerFrom", g."answeredAt", g."answerId"
         )
         UPDATE ticket_trackings l
-           SET "queuedAt" = least(l."queuedAt", gone."queuedAt"), "startedAt" = least(l."startedAt", gone."startedAt"),
-               "createdAt" = least(l."createdAt", gone."createdAt"),
+           SET "queuedAt" = least(l."queuedAt", deleted."queuedAt"), "startedAt" = least(l."startedAt", deleted."startedAt"),
+               "createdAt" = least(l."createdAt", deleted."createdAt"),
                ("answerFrom", "answeredAt", "answerId") = (
                  SELECT f."answerFrom", f."answeredAt", f."answerId"
                    FROM (VALUES (l."answerFrom", l."answeredAt", l."answerId"),
-                                (gone."answerFrom", gone."answeredAt", gone."answerId")) f ("answerFrom", "answeredAt", "answerId")
+                                (deleted."answerFrom", deleted."answeredAt", deleted."answerId")) f ("answerFrom", "answeredAt", "answerId")
                   ORDER BY f."answeredAt" LIMIT 1)
-          FROM gone
+          FROM deleted
          WHERE l."companyId" = ${scope} AND l."ticketId" = ${into} AND l."finishedAt" IS NULL`;
       await sql`UPDATE ticket_trackings SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`;
     },

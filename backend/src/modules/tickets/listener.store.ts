@@ -24,8 +24,8 @@ export const ticketListenerStore = (scope: Scope) => {
 
     /** Moves what the lost ticket's card shows to the kept one, and deletes the lost one. */
     absorb: (lostId: number, keptId: number) => sql`
-      WITH gone AS (DELETE FROM tickets g WHERE g."companyId" = ${scope} AND g.id = ${lostId} RETURNING g.*)
-      ${ticketChange(scope, { absorbed: true }, { from: fragment`gone`, where: fragment`t.id = ${keptId}` })}`,
+      WITH lost AS (DELETE FROM tickets g WHERE g."companyId" = ${scope} AND g.id = ${lostId} RETURNING g.*)
+      ${ticketChange(scope, { absorbed: true }, { from: fragment`lost`, where: fragment`t.id = ${keptId}` })}`,
 
     handOver: (from: number, into: number) =>
       sql`${ticketChange(scope, { handedOver: into }, { where: fragment`t."contactId" = ${from}` })}`,

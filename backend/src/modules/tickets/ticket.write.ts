@@ -10,7 +10,7 @@ import type { Responder, TicketChange } from "./ticket.change";
 // a row with its former values also apply to changes by foreign keys, so the triggers on tickets keep them
 // (backend/schema/triggers).
 
-/** A message of the customer or of the company's phone, stored as the statement's row `kept`. */
+/** A message of the customer or of the company's phone, stored as the statement's row `inserted`. */
 interface Inbound {
   ticketId: number;
   contactId: number;
@@ -20,7 +20,7 @@ interface Inbound {
   fromMe: boolean;
   /** Counts as unread. */
   isUnread: boolean;
-  /** Comes so late that `kept."createdAt"` is when it was written. */
+  /** Comes so late that `inserted."createdAt"` is when it was written. */
   isLate: boolean;
   now: Date;
 }
@@ -35,16 +35,16 @@ export const latestBy = (at: Fragment, isLate: boolean): Fragment =>
  * than WhatsApp's clock may be off, for within that time it is the order of arrival that counts.
  */
 function waitAfter(scope: Scope, { fromMe, isUnread, isLate, ticketId }: Inbound): Fragment {
-  const latest = latestBy(fragment`kept."createdAt"`, isLate);
+  const latest = latestBy(fragment`inserted."createdAt"`, isLate);
   if (fromMe) return fragment`CASE WHEN t."waitingSince" > ${latest} THEN t."waitingSince" END`;
   // Messages added to a closed ticket start no wait.
   if (!isUnread) return fragment`t."waitingSince"`;
-  if (!isLate) return fragment`coalesce(t."waitingSince", kept."createdAt")`;
+  if (!isLate) return fragment`coalesce(t."waitingSince", inserted."createdAt")`;
   return fragment`
     CASE WHEN EXISTS (SELECT FROM messages a
                        WHERE a."companyId" = ${scope} AND a."ticketId" = ${ticketId} AND a."fromMe"
                          AND a."userId" IS NOT NULL AND a."createdAt" > ${latest})
-         THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
+         THEN t."waitingSince" ELSE least(t."waitingSince", inserted."createdAt") END`;
 }
 
 /** A reply from the company's phone means that the earlier messages were read there. */
@@ -89,7 +89,7 @@ const actsOf = (scope: Scope) => ({
     "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${addressAfter(scope, message)},
     "unreadMessages" = ${unreadAfter(message)},
     "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitAfter(scope, message)},
-    "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END,
+    "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", inserted.id) END,
     "lastInbound" = ${wordsAfter(message)}
     ${message.fromMe ? fragment`, ${takenOver}` : fragment``}`,
 
@@ -188,26 +188,26 @@ const actsOf = (scope: Scope) => ({
       "lastMessageAt" = CASE WHEN ${isWithdrawn} THEN old."lastMessageAt" ELSE t."lastMessageAt" END`;
   },
 
-  /** It takes over what the card of another live ticket, the deleted row `gone`, shows. */
+  /** It takes over what the card of another live ticket, the deleted row `lost`, shows. */
   absorbed: () => fragment`
-    "unreadMessages" = t."unreadMessages" + gone."unreadMessages",
-    "lastMessage" = CASE WHEN gone."updatedAt" > t."updatedAt" THEN gone."lastMessage" ELSE t."lastMessage" END,
-    address = CASE WHEN gone."updatedAt" > t."updatedAt" THEN gone.address ELSE t.address END,
-    "updatedAt" = greatest(t."updatedAt", gone."updatedAt"),
-    "queueId" = coalesce(t."queueId", gone."queueId"),
-    "queuedAt" = least(t."queuedAt", gone."queuedAt"),
-    "lastFromMe" = CASE WHEN gone."lastMessageAt" > t."lastMessageAt" THEN gone."lastFromMe" ELSE t."lastFromMe" END,
-    "lastMessageAt" = greatest(t."lastMessageAt", gone."lastMessageAt"),
-    "waitingSince" = least(t."waitingSince", gone."waitingSince"),
-    "solutionFrom" = least(t."solutionFrom", gone."solutionFrom"),
-    "servedSince" = CASE WHEN t.status = 'open' THEN least(t."servedSince", gone."servedSince") END,
-    "lastInbound" = CASE WHEN coalesce(gone."lastInboundId" > t."lastInboundId", t."lastInboundId" IS NULL)
-                         THEN gone."lastInbound" ELSE t."lastInbound" END,
-    "lastInboundId" = greatest(t."lastInboundId", gone."lastInboundId"),
-    "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
-    "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt"),
-    "botSilence" = coalesce(t."botSilence", gone."botSilence"),
-    chatbot = t.chatbot AND gone."botSilence" IS NULL`,
+    "unreadMessages" = t."unreadMessages" + lost."unreadMessages",
+    "lastMessage" = CASE WHEN lost."updatedAt" > t."updatedAt" THEN lost."lastMessage" ELSE t."lastMessage" END,
+    address = CASE WHEN lost."updatedAt" > t."updatedAt" THEN lost.address ELSE t.address END,
+    "updatedAt" = greatest(t."updatedAt", lost."updatedAt"),
+    "queueId" = coalesce(t."queueId", lost."queueId"),
+    "queuedAt" = least(t."queuedAt", lost."queuedAt"),
+    "lastFromMe" = CASE WHEN lost."lastMessageAt" > t."lastMessageAt" THEN lost."lastFromMe" ELSE t."lastFromMe" END,
+    "lastMessageAt" = greatest(t."lastMessageAt", lost."lastMessageAt"),
+    "waitingSince" = least(t."waitingSince", lost."waitingSince"),
+    "solutionFrom" = least(t."solutionFrom", lost."solutionFrom"),
+    "servedSince" = CASE WHEN t.status = 'open' THEN least(t."servedSince", lost."servedSince") END,
+    "lastInbound" = CASE WHEN coalesce(lost."lastInboundId" > t."lastInboundId", t."lastInboundId" IS NULL)
+                         THEN lost."lastInbound" ELSE t."lastInbound" END,
+    "lastInboundId" = greatest(t."lastInboundId", lost."lastInboundId"),
+    "greetedAt" = coalesce(t."greetedAt", lost."greetedAt"),
+    "absenceToldAt" = greatest(t."absenceToldAt", lost."absenceToldAt"),
+    "botSilence" = coalesce(t."botSilence", lost."botSilence"),
+    chatbot = t.chatbot AND lost."botSilence" IS NULL`,
 
   /** Its contact was merged into this one. */
   handedOver: (contactId: number) => fragment`"contactId" = ${contactId}`,

@@ -66,7 +66,7 @@ export const undoStore = (scope: Scope) => {
 
     /** Offers to undo the ticket's newest action. Deletes earlier offers, and those of other tickets that have expired. */
     offer: ({ ticketId, token, before, messageId, at, expiresAt }: NewUndo) => sql`
-      WITH gone AS (
+      WITH deleted AS (
         DELETE FROM ticket_undos o
          WHERE o."companyId" = ${scope} AND (o."ticketId" = ${ticketId} OR (o."expiresAt" < ${at} AND NOT ${isUnsaid(fragment`o`)}))
       )
